@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+/**
+ * Who may make a call; checked against the database on every request, deny by default (DESIGN §3).
+ * `public` nobody in particular, `user` a signed-in user, `member`/`admin`/`owner` a role of at least that in the
+ * organisation of the organization-id header, `platform` a platform admin, `signature` a signed webhook.
+ */
+export type Access = "public" | "user" | "member" | "admin" | "owner" | "platform" | "signature";
+
+/** One call of the catalogue (SPEC §7): `POST {host}<path>` with `input` as JSON, answered with `output`. */
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  access: Access;
+  /** One sentence for the API reference. */
+  summary: string;
+  input: Input;
+  /** The JSON answer; for a stream, one event of it. */
+  output: Output;
+  /** `events`: newline-delimited JSON, each line an `output`. `text`: plain streamed text. */
+  stream?: "events" | "text";
+  /** Queries that a successful call makes stale. */
+  invalidates?: readonly string[];
+}
+
+/** Declares a call, keeping its exact types. */
+export function call<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Call<Input, Output>,
+): Call<Input, Output> {
+  return definition;
+}
+
+/** A row id: a positive integer (SPEC §5: digits, no leading zero) that JavaScript holds exactly. */
+export const Id = z.int("must be a whole number").positive("must be a positive id");
+
+/** No input: `{}` or an empty body. */
+export const Nothing = z.object({});
+
+/** An acknowledgement with nothing to tell. */
+export const Done = z.object({ success: z.literal(true) });
+
+/** A moment in ISO 8601 with offset, as the database tells it. */
+export const Timestamp = z.string();
+
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * A one-line text that a person typed: trimmed, 1 to `max` characters, no control characters or bidi overrides.
+ * @param field the name that messages call it by
+ */
+export function line(field: string, max = 120) {
+  return z
+    .string(`${field} must be text.`)
+    .trim()
+    .min(1, `${field} can't be empty.`)
+    .max(max, `${field} can have at most ${max} characters.`)
+    .refine((value) => !CONTROL_CHARACTERS.test(value), `${field} contains characters that can't be used.`);
+}
+
+/**
+ * A longer text that a person typed: at most `max` characters, without NUL (which the database can't hold).
+ * @param field the name that messages call it by
+ */
+export function prose(field: string, max: number) {
+  return z
+    .string(`${field} must be text.`)
+    .max(max, `${field} can have at most ${max.toLocaleString("en-US")} characters.`)
+    .refine((value) => !value.includes("\u0000"), `${field} contains characters that can't be used.`);
+}
+
+/** Paging by position: `limit` rows (1 to 100) from `offset`. */
+export const Page = {
+  limit: z.int().min(1).max(100).default(50),
+  offset: z.int().min(0).max(100_000).default(0),
+};

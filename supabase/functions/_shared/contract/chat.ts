@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { call, Done, Id, line, Page, prose, Timestamp } from "./call.ts";
+
+/** The longest question, in characters. */
+export const MAX_MESSAGE_CHARACTERS = 8000;
+
+/** An exact span of a document's stored text that an answer rests on. */
+export const Citation = z.object({
+  /** The number shown in the answer, `[n]`, in order of first use from 1. */
+  number: z.int().positive(),
+  /** null when the document is no longer available to the reader. */
+  document_id: Id.nullable(),
+  document_name: z.string(),
+  page: z.int().nullable(),
+  /** Seconds into the recording. */
+  time: z.number().nullable(),
+  /** Offsets of the quote in the document's whole text. */
+  start: z.int().min(0),
+  end: z.int().min(0),
+  quote: z.string(),
+});
+export type Citation = z.infer<typeof Citation>;
+
+export const MessageStatus = z.enum(["generating", "complete", "cancelled", "failed"]);
+
+export const Message = z.object({
+  id: Id,
+  role: z.enum(["user", "assistant"]),
+  /** Markdown without raw HTML; `[n]` refers to the citation of that number. */
+  content: z.string(),
+  status: MessageStatus,
+  /** Why it failed, in words. */
+  error: z.string().nullable(),
+  citations: z.array(Citation),
+  /** The reader's own verdict: 1 up, -1 down. */
+  rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
+  rating_comment: z.string().nullable(),
+  created_at: Timestamp,
+});
+export type Message = z.infer<typeof Message>;
+
+export const Chat = z.object({
+  id: Id,
+  title: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** An answer is being written. */
+  generating: z.boolean(),
+});
+export type Chat = z.infer<typeof Chat>;
+
+/**
+ * One line of an answer as it is written. Deltas carry the offset of their first character in the content, so that a
+ * reader who joined late or heard one twice can tell.
+ */
+export const AnswerEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("start"), chat: Chat, question: Message, answer: Message }),
+  z.object({
+    type: z.literal("status"),
+    message_id: Id,
+    stage: z.enum(["searching", "reading", "writing"]),
+    /** How many documents are searched, or passages read. */
+    count: z.int().min(0),
+  }),
+  z.object({ type: z.literal("delta"), message_id: Id, offset: z.int().min(0), text: z.string() }),
+  z.object({ type: z.literal("citation"), message_id: Id, citation: Citation }),
+  z.object({ type: z.literal("title"), chat_id: Id, title: z.string() }),
+  z.object({ type: z.literal("end"), message: Message }),
+]);
+export type AnswerEvent = z.infer<typeof AnswerEvent>;
+
+export const chat = {
+  "/chat/create": call({
+    access: "member",
+    summary: "Starts a chat.",
+    input: z.object({ title: line("Title", 200).optional() }),
+    output: Chat,
+    invalidates: ["/chat/list"],
+  }),
+  "/chat/list": call({
+    access: "member",
+    summary: "The caller's own chats, latest first.",
+    input: z.object({ ...Page, search: z.string().trim().max(200).optional() }),
+    output: z.object({ chats: z.array(Chat), total: z.int().min(0) }),
+  }),
+  "/chat/get": call({
+    access: "member",
+    summary: "A chat of the caller with its latest messages, oldest first; `before` pages back.",
+    input: z.object({ id: Id, before: Id.optional(), limit: z.int().min(1).max(100).default(50) }),
+    output: z.object({ chat: Chat, messages: z.array(Message), has_more: z.boolean() }),
+  }),
+  "/chat/update": call({
+    access: "member",
+    summary: "Renames or deletes a chat, or rates an answer in it.",
+    input: z.object({
+      id: Id,
+      title: line("Title", 200).optional(),
+      deleted: z.boolean().optional(),
+      rating: z
+        .object({
+          message_id: Id,
+          value: z.union([z.literal(1), z.literal(-1)]).nullable(),
+          comment: prose("Comment", 2000).nullable().default(null),
+        })
+        .optional(),
+    }),
+    output: Done,
+    invalidates: ["/chat/list", "/chat/get"],
+  }),
+  "/chat/message": call({
+    access: "member",
+    summary: "Asks a question and streams the answer; the answer goes on when the connection drops.",
+    input: z.object({
+      chat_id: Id,
+      message: prose("Your message", MAX_MESSAGE_CHARACTERS)
+        .transform((text) => text.trim())
+        .pipe(z.string().min(1, "Your message can't be empty.")),
+      /** Replaces this question of the caller and everything after it (edit), or asks it again (retry). */
+      replaces: Id.optional(),
+    }),
+    output: AnswerEvent,
+    stream: "events",
+    invalidates: ["/chat/list", "/organization/getPlanInfo"],
+  }),
+  "/chat/cancel": call({
+    access: "member",
+    summary: "Stops an answer that is being written; what was written stays.",
+    input: z.object({ message_id: Id }),
+    output: Done,
+  }),
+};

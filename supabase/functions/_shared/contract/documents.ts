@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { call, Done, Id, line, Nothing, Page, Timestamp } from "./call.ts";
+
+/** Upload status of SPEC §4. */
+export const DocumentStatus = z.enum(["processing", "success", "failed"]);
+export type DocumentStatus = z.infer<typeof DocumentStatus>;
+
+/** Where a document in `processing` stands. */
+export const DocumentStage = z.enum(["queued", "reading", "transcribing", "indexing"]);
+
+export const Document = z.object({
+  id: Id,
+  name: z.string(),
+  /** Extension of an allowed upload type (SPEC §3). */
+  type: z.string(),
+  /** The object's URL in storage. */
+  path: z.string(),
+  /** Bytes. */
+  size: z.int().min(0),
+  status: DocumentStatus,
+  stage: DocumentStage.nullable(),
+  /** Share done of the present stage, 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** Why it failed, in words. */
+  status_reason: z.string().nullable(),
+  page_count: z.int().nullable(),
+  uploaded_by: z.object({ id: Id, name: z.string() }).nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Document = z.infer<typeof Document>;
+
+/** A stretch of a document's text: a page, or a section where the file has no pages. */
+export const DocumentPart = z.object({
+  ordinal: z.int().min(0),
+  page: z.int().nullable(),
+  /** Offset of the first character in the document's whole text. */
+  start: z.int().min(0),
+  text: z.string(),
+});
+export type DocumentPart = z.infer<typeof DocumentPart>;
+
+const lists = ["/document/list", "/document/storage", "/organization/getPlanInfo"] as const;
+
+export const documents = {
+  "/document/list": call({
+    access: "member",
+    summary: "Documents that the caller may read, newest first.",
+    input: z.object({
+      ...Page,
+      search: z.string().trim().max(200).optional(),
+      status: DocumentStatus.optional(),
+      type: z.string().max(10).optional(),
+      sort: z.enum(["created_at", "name", "size"]).default("created_at"),
+      direction: z.enum(["asc", "desc"]).default("desc"),
+    }),
+    output: z.object({ documents: z.array(Document), total: z.int().min(0) }),
+  }),
+  "/document/add": call({
+    access: "member",
+    summary: "Adds an uploaded file to the organisation's documents and starts reading it.",
+    input: z.object({
+      name: line("Name", 255),
+      /** The public URL, or the object's name `files/<uuid>`, as the upload gave it. */
+      path: z.string().min(1, "Path can't be empty.").max(1000),
+      type: z.string().min(1, "Type can't be empty.").max(150),
+    }),
+    output: Document,
+    invalidates: lists,
+  }),
+  "/document/update/": call({
+    access: "member",
+    summary: "Renames a document, or starts reading it anew; its uploader or an admin.",
+    input: z.object({ id: Id, name: line("Name", 255).optional(), retry: z.literal(true).optional() }),
+    output: Document,
+    invalidates: lists,
+  }),
+  "/document/delete": call({
+    access: "member",
+    summary: "Deletes a document with its file, text and index; its uploader or an admin.",
+    input: z.object({ id: Id }),
+    output: Done,
+    invalidates: lists,
+  }),
+  "/document/storage": call({
+    access: "member",
+    summary: "How much the organisation's documents take of its storage, in bytes and files.",
+    input: Nothing,
+    output: z.object({
+      used_bytes: z.int().min(0),
+      limit_bytes: z.int().min(-1),
+      documents: z.int().min(0),
+      processing: z.int().min(0),
+      failed: z.int().min(0),
+    }),
+  }),
+  "/document/text": call({
+    access: "member",
+    summary: "A stretch of a document's text around an offset, for the passage view.",
+    input: z.object({
+      id: Id,
+      /** An offset that the answer must contain. */
+      offset: z.int().min(0).default(0),
+      /** Parts before and after the one with the offset, at most 20 each. */
+      before: z.int().min(0).max(20).default(1),
+      after: z.int().min(0).max(20).default(2),
+    }),
+    output: z.object({
+      document: Document,
+      parts: z.array(DocumentPart),
+      total_parts: z.int().min(0),
+    }),
+  }),
+};

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import { branding } from "./branding.ts";
+import type { Call } from "./call.ts";
+import { chat } from "./chat.ts";
+import { documents } from "./documents.ts";
+import { organization } from "./organization.ts";
+import { user } from "./user.ts";
+
+/** The catalogue of calls (SPEC §7): path → access, input and output. */
+export const contract = { ...user, ...branding, ...organization, ...documents, ...chat } satisfies Record<
+  string,
+  Call
+>;
+
+export type Contract = typeof contract;
+export type CallPath = keyof Contract;
+/** What a caller sends: defaults may be left out. */
+export type InputOf<Path extends CallPath> = z.input<Contract[Path]["input"]>;
+export type OutputOf<Path extends CallPath> = z.output<Contract[Path]["output"]>;

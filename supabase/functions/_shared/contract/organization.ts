@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { ROLES } from "../domain/roles.ts";
+import { Branding } from "./branding.ts";
+import { call, Id, Nothing, Timestamp } from "./call.ts";
+
+/** A count against its limit; -1 is unlimited. */
+export const Meter = z.object({ used: z.int().min(0), limit: z.int().min(-1) });
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(ROLES),
+  branding: Branding,
+  created_at: Timestamp,
+});
+export type Organization = z.infer<typeof Organization>;
+
+/** Plan info of SPEC §3. Limits of -1 are unlimited; sizes in bytes. */
+export const PlanInfo = z.object({
+  plan: z.object({ id: Id, name: z.string() }),
+  addon: z.object({ id: Id, name: z.string() }).nullable(),
+  usageLimits: z.object({ messages: z.int().min(-1), storage_bytes: z.int().min(-1) }),
+  usages: z.object({ messages: z.int().min(0), storage_bytes: z.int().min(0) }),
+  subscriptionId: z.string().nullable(),
+  subscriptionStatus: z.string(),
+  /** When the message meter starts anew. */
+  resets_at: Timestamp,
+  /** The meters in words, for display: "12 of 200 messages". */
+  formattedStats: z.object({ messages: z.string(), storage: z.string() }),
+});
+export type PlanInfo = z.infer<typeof PlanInfo>;
+
+export const organization = {
+  "/organization/get": call({
+    access: "member",
+    summary: "The organisation of the organization-id header, with the caller's role.",
+    input: Nothing,
+    output: Organization,
+  }),
+  "/organization/getPlanInfo": call({
+    access: "member",
+    summary: "The organisation's plan, its limits and what is used of them this month.",
+    input: Nothing,
+    output: PlanInfo,
+  }),
+};

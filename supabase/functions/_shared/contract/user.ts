@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { ROLES } from "../domain/roles.ts";
+import { call, Done, Id, line, Nothing, prose } from "./call.ts";
+import { Branding } from "./branding.ts";
+
+export const ThemeMode = z.enum(["light", "dark"]);
+export type ThemeMode = z.infer<typeof ThemeMode>;
+
+/** An organisation as one of its members sees it in the switcher. */
+export const Membership = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(ROLES),
+  branding: Branding,
+});
+export type Membership = z.infer<typeof Membership>;
+
+/** User of SPEC §3. `organizations` is ordered by name, the pseudo-organisation PLATFORM_ADMIN included. */
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  avatar_color: z.int().min(0).max(7),
+  theme_mode: ThemeMode.nullable(),
+  ai_context: z.string(),
+  organizations: z.array(Membership),
+  activeOrganizationId: Id.nullable(),
+});
+export type User = z.infer<typeof User>;
+
+export const user = {
+  "/user/get-or-create": call({
+    access: "user",
+    summary: "The signed-in user with their organisations; made at the first sign-in.",
+    input: Nothing,
+    output: User,
+  }),
+  "/user/update": call({
+    access: "user",
+    summary: "Changes the signed-in user's own profile; only the fields given.",
+    input: z.object({
+      name: line("Name").optional(),
+      avatar_color: z.int().min(0).max(7).optional(),
+      theme_mode: ThemeMode.optional(),
+      activeOrganizationId: Id.optional(),
+    }),
+    output: Done,
+    invalidates: ["/user/get-or-create"],
+  }),
+  "/user/update-ai-context": call({
+    access: "user",
+    summary: "What the assistant should know about the signed-in user.",
+    input: z.object({ ai_context: prose("Your context", 4000) }),
+    output: Done,
+    invalidates: ["/user/get-or-create"],
+  }),
+  "/organization/signup": call({
+    access: "user",
+    summary: "Makes the first organisation of a new user, who becomes its owner.",
+    input: z.object({ name: line("Organisation name"), user_name: line("Name").optional() }),
+    output: z.object({ organizationId: Id }),
+    invalidates: ["/user/get-or-create"],
+  }),
+};
