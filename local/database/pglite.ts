@@ -1,0 +1,114 @@
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import { citext } from "@electric-sql/pglite/contrib/citext";
+import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
+import { pgtap } from "@electric-sql/pglite/pgtap";
+import { vector } from "@electric-sql/pglite/vector";
+import { mkdir } from "node:fs/promises";
+import type { Database, Transaction } from "./database.ts";
+import { Lock } from "./lock.ts";
+import type { Scope } from "./lock.ts";
+import { Notifications } from "./notifications.ts";
+import { parsers } from "./types.ts";
+
+const extensions = {
+  btree_gin,
+  btree_gist,
+  citext,
+  fuzzystrmatch,
+  pg_trgm,
+  pgcrypto,
+  pgtap,
+  unaccent,
+  uuid_ossp,
+  vector,
+};
+
+const startParams = PGlite.defaultStartParams.map((param) =>
+  param.startsWith("search_path=") ? 'search_path="$user",public,extensions' : param,
+);
+
+export interface PgliteDatabase extends Database {
+  readonly kind: "pglite";
+  /** The engine itself, for code that speaks its wire protocol under `lock`. */
+  readonly engine: PGlite;
+  readonly lock: Lock;
+  readonly notifications: Notifications;
+  /** The whole database as a tarball, to be given to `openPglite` as `from`. */
+  dump(): Promise<Blob>;
+}
+
+/** Opens (or creates) PGlite in a folder or in `memory://`; with `from`, a copy of a dumped database. */
+export async function openPglite(options: { dataDir: string; from?: Blob }): Promise<PgliteDatabase> {
+  const inMemory = options.dataDir.startsWith("memory://");
+  if (!inMemory) await mkdir(options.dataDir, { recursive: true });
+  const engine = await PGlite.create({
+    dataDir: options.dataDir,
+    extensions,
+    parsers,
+    startParams,
+    relaxedDurability: false,
+    ...(options.from && { loadDataDir: options.from }),
+  });
+  const lock = new Lock();
+  const notifications = new Notifications();
+  engine.onNotification((channel, payload) => notifications.dispatch(channel, payload));
+
+  const statements: Transaction = {
+    async query<T>(sql: string, params: unknown[] = []) {
+      await lock.breathe();
+      return (await engine.query<T>(sql, params)).rows;
+    },
+    async exec(sql) {
+      await lock.breathe();
+      await engine.exec(sql);
+    },
+  };
+
+  return {
+    kind: "pglite",
+    engine,
+    lock,
+    notifications,
+    query: (sql, params) => lock.run(() => statements.query(sql, params)),
+    exec: (sql) => lock.run(() => statements.exec(sql)),
+    transaction: (run) => lock.run((scope) => inTransaction(statements, scope, () => run(statements))),
+    listen: (channel, handler) =>
+      lock.outside(async () => {
+        const { first, remove } = notifications.add(channel, handler);
+        if (first) await lock.run(() => statements.exec(`listen ${quoted(channel)}`));
+        return async () => {
+          if (remove()) await lock.run(() => statements.exec(`unlisten ${quoted(channel)}`));
+        };
+      }),
+    dump: () => lock.run(() => engine.dumpDataDir("none")),
+    close: () => lock.run(() => engine.close()),
+  };
+}
+
+/** Runs `work` between BEGIN and COMMIT, or between SAVEPOINT and RELEASE when a transaction is open. */
+export async function inTransaction<T>(tx: Transaction, scope: Scope, work: () => Promise<T>): Promise<T> {
+  const name = `nested_${scope.depth}`;
+  const nested = scope.depth > 0;
+  await tx.exec(nested ? `savepoint ${name}` : "begin");
+  scope.depth += 1;
+  try {
+    const result = await work();
+    await tx.exec(nested ? `release savepoint ${name}` : "commit");
+    return result;
+  } catch (error) {
+    await tx.exec(nested ? `rollback to savepoint ${name}` : "rollback");
+    throw error;
+  } finally {
+    scope.depth -= 1;
+  }
+}
+
+function quoted(channel: string): string {
+  return `"${channel.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import postgres from "postgres";
+import type { Database, Transaction } from "./database.ts";
+import { Notifications } from "./notifications.ts";
+import { postgresTypes } from "./types.ts";
+
+/** Opens a native PostgreSQL. Rejects when it doesn't answer. */
+export async function openPostgres(url: string): Promise<Database> {
+  const sql = postgres(url, {
+    types: postgresTypes,
+    max: 10,
+    onnotice: () => undefined,
+    connection: { TimeZone: "UTC", application_name: "atrium" },
+  });
+  await sql`select 1`;
+  const open = new AsyncLocalStorage<{ active: boolean; sql: postgres.TransactionSql }>();
+  const notifications = new Notifications();
+  const listeners = new Map<string, Promise<postgres.ListenMeta>>();
+
+  const session = () => {
+    const scope = open.getStore();
+    return scope?.active ? scope.sql : sql;
+  };
+  const statements: Transaction = {
+    async query<T>(text: string, params: unknown[] = []) {
+      const rows = await session().unsafe(text, params as postgres.ParameterOrJSON<never>[]);
+      return [...rows] as T[];
+    },
+    async exec(text) {
+      await session().unsafe(text).simple();
+    },
+  };
+
+  return {
+    kind: "postgres",
+    ...statements,
+    async transaction<T>(run: (tx: Transaction) => Promise<T>) {
+      const inside = async (tx: postgres.TransactionSql): Promise<{ value: T }> => {
+        const scope = { active: true, sql: tx };
+        try {
+          return { value: await open.run(scope, () => run(statements)) };
+        } finally {
+          scope.active = false;
+        }
+      };
+      const scope = open.getStore();
+      const done = scope?.active ? await scope.sql.savepoint(inside) : await sql.begin(inside);
+      return done.value as T;
+    },
+    listen: (channel, handler) =>
+      open.exit(async () => {
+        const { remove } = notifications.add(channel, handler);
+        const listening =
+          listeners.get(channel) ??
+          sql.listen(channel, (payload) => notifications.dispatch(channel, payload));
+        listeners.set(channel, listening);
+        const { unlisten } = await listening;
+        return async () => {
+          if (!remove()) return;
+          listeners.delete(channel);
+          await unlisten();
+        };
+      }),
+    close: () => sql.end({ timeout: 2 }),
+  };
+}
