@@ -1,0 +1,36 @@
+import type { ExtractedBlock } from "../domain/text/document.ts";
+import type { Limits } from "./limits.ts";
+
+/** What extraction needs from outside. */
+export interface ExtractionContext {
+  limits: Limits;
+  /** A predefined CMap of CJK fonts by its name, for example `UniGB-UCS2-H`, in pdf.js' packed form. */
+  readCMap(name: string): Promise<Uint8Array>;
+  /** Milliseconds from any fixed moment. */
+  now(): number;
+}
+
+export interface Slice {
+  blocks: ExtractedBlock[];
+  /** Handed to the next call, on this or a fresh process; null when the document is read. Plain JSON. */
+  next: unknown;
+}
+
+/** A document being read. */
+export interface OpenDocument {
+  /** Known for PDF. */
+  readonly pageCount?: number;
+  /**
+   * Reads on from a state.
+   * @param state null for the start, otherwise the `next` of the slice before
+   * @throws ExtractionError
+   */
+  slice(state: unknown): Promise<Slice>;
+  close(): Promise<void>;
+}
+
+/** One file type. */
+export interface Extractor {
+  /** @throws ExtractionError when the file can't be read at all. */
+  open(bytes: Uint8Array, context: ExtractionContext): Promise<OpenDocument>;
+}

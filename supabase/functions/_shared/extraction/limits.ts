@@ -1,0 +1,26 @@
+/** What one file may cost. Sizes in bytes, times in milliseconds. */
+export interface Limits {
+  fileBytes: number;
+  pages: number;
+  zipEntries: number;
+  unpackedBytes: number;
+  /** Unpacked over packed size of one entry, looked at above 1 MiB. */
+  unpackedRatio: number;
+  /** A slice ends after the piece at which this has passed. */
+  sliceMs: number;
+  /** One page or piece that takes longer than this fails the file. */
+  pieceMs: number;
+  /** A slice ends after the piece at which its text reaches this many characters. */
+  sliceChars: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  fileBytes: 50 * 1024 * 1024,
+  pages: 5_000,
+  zipEntries: 5_000,
+  unpackedBytes: 300 * 1024 * 1024,
+  unpackedRatio: 200,
+  sliceMs: 800,
+  pieceMs: 4_000,
+  sliceChars: 200_000,
+};
