@@ -1,0 +1,110 @@
+import { getAuthSchemaSql, getStorageSchemaSql, splitSqlStatements } from "@supabase/lite";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { GroundError } from "../errors.ts";
+import type { Database } from "./database.ts";
+
+const systemFile = fileURLToPath(new URL("./system.sql", import.meta.url));
+const realtimeFile = fileURLToPath(new URL("../realtime/schema.sql", import.meta.url));
+const seedPath = "supabase/seed.sql";
+
+export interface Migration {
+  version: string;
+  name: string;
+  /** Path from the project's root, for messages. */
+  path: string;
+  sql: string;
+}
+
+export interface MigrationReport {
+  applied: string[];
+  seeded: boolean;
+}
+
+/**
+ * Brings the database up to date: what Supabase itself provides, then the project's migrations as
+ * `supabase db push` applies and records them (one transaction a file), then the seed, once.
+ * `root` is the folder that holds `supabase/`. Throws a `GroundError` that names the broken file.
+ */
+export async function migrate(database: Database, root: string, seed = true): Promise<MigrationReport> {
+  await prepareSystem(database);
+  const done = await database.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations",
+  );
+  const known = new Set(done.map((row) => row.version));
+  const pending = (await readMigrations(root)).filter((migration) => !known.has(migration.version));
+  for (const migration of pending) await apply(database, migration);
+  const seeded = seed && (await applySeed(database, root));
+  return { applied: pending.map((migration) => migration.path), seeded };
+}
+
+/** The project's migration files in the order they apply. */
+export async function readMigrations(root: string): Promise<Migration[]> {
+  const folder = join(root, "supabase", "migrations");
+  if (!existsSync(folder)) return [];
+  const files = (await readdir(folder)).sort();
+  const migrations = files.map(async (file) => {
+    const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(file) ?? [];
+    if (version === undefined || name === undefined) return [];
+    return [{ version, name, path: `supabase/migrations/${file}`, sql: await readFile(join(folder, file), "utf8") }];
+  });
+  return (await Promise.all(migrations)).flat();
+}
+
+/** Roles, schemas and functions that every Supabase project starts with. May run on each start. */
+async function prepareSystem(database: Database): Promise<void> {
+  await database.exec(getAuthSchemaSql(false));
+  await database.exec(getStorageSchemaSql(false));
+  await database.exec(await readFile(systemFile, "utf8"));
+  if (existsSync(realtimeFile)) await database.exec(await readFile(realtimeFile, "utf8"));
+}
+
+async function apply(database: Database, migration: Migration): Promise<void> {
+  const statements = splitSqlStatements(migration.sql);
+  await inOneTransaction(database, migration.path, statements, async (query) => {
+    await query(
+      "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+      [migration.version, migration.name, statements],
+    );
+  });
+}
+
+async function applySeed(database: Database, root: string): Promise<boolean> {
+  const file = join(root, seedPath);
+  if (!existsSync(file)) return false;
+  const [remembered] = await database.query(
+    "select 1 from supabase_migrations.seed_files where path = $1",
+    [seedPath],
+  );
+  if (remembered) return false;
+  const sql = await readFile(file, "utf8");
+  const hash = createHash("sha256").update(sql).digest("hex");
+  await inOneTransaction(database, seedPath, splitSqlStatements(sql), async (query) => {
+    await query("insert into supabase_migrations.seed_files (path, hash) values ($1, $2)", [seedPath, hash]);
+  });
+  return true;
+}
+
+async function inOneTransaction(
+  database: Database,
+  path: string,
+  statements: string[],
+  record: (query: (sql: string, params: unknown[]) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  let current = "";
+  try {
+    await database.transaction(async (tx) => {
+      for (current of statements) await tx.exec(current);
+      current = "";
+      await tx.exec("reset all");
+      await record((sql, params) => tx.query(sql, params));
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const where = current ? ` (at: ${current.replace(/\s+/g, " ").slice(0, 100)})` : "";
+    throw new GroundError(`${path}: ${message}${where}`);
+  }
+}
