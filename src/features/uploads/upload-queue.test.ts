@@ -1,0 +1,344 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Document } from "@contract/documents.ts";
+import { SendError } from "./send-file.ts";
+import { createUploadQueue, MAX_SENDING } from "./upload-queue.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+import type { UploadServices } from "./upload-services.ts";
+import type { UploadEntry } from "./upload-state.ts";
+
+const ORGANIZATION = 7;
+const ME = { id: 3, name: "Ada" };
+
+interface Sent {
+  entry: UploadEntry;
+  signal: AbortSignal;
+  progress: (sent: number) => void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** The server's documents and the transfers under way, to be settled by the test. */
+let server: Document[];
+let transfers: Sent[];
+let told: string[];
+let refuseAdd: Error | null;
+let queue: UploadQueue;
+
+beforeEach(() => {
+  server = [];
+  transfers = [];
+  told = [];
+  refuseAdd = null;
+  queue = createUploadQueue(services);
+});
+
+const services: UploadServices = {
+  send: (entry, _file, signal, progress) =>
+    new Promise<void>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      transfers.push({ entry, signal, progress, resolve, reject });
+    }),
+  async add(entry) {
+    if (refuseAdd) throw refuseAdd;
+    const document = newDocument({
+      name: entry.name,
+      size: entry.size,
+      path: `http://x/uploads/files/${entry.id}`,
+    });
+    server.unshift(document);
+    return document;
+  },
+  async reread(entry) {
+    const document = server.find((one) => one.id === entry.documentId);
+    if (!document) throw new Error("This document no longer exists.");
+    return Object.assign(document, { status: "processing", stage: "queued", status_reason: null });
+  },
+  async list(_organizationId, { status, search, limit, offset }) {
+    const found = server.filter(
+      (one) => (!status || one.status === status) && (!search || one.name.includes(search)),
+    );
+    return { documents: found.slice(offset, offset + limit), total: found.length };
+  },
+  onFailed: (entry, reason) => void told.push(`${entry.name}: ${reason}`),
+  pause: async () => {},
+};
+
+let lastId = 100;
+function newDocument(fields: Partial<Document>): Document {
+  return {
+    id: ++lastId,
+    name: "report.pdf",
+    type: "pdf",
+    path: `http://x/uploads/files/${crypto.randomUUID()}`,
+    size: 5,
+    status: "processing",
+    stage: "queued",
+    progress: 0,
+    status_reason: null,
+    page_count: null,
+    uploaded_by: ME,
+    created_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+    ...fields,
+  };
+}
+
+function file(name: string, content = "hello") {
+  return new File([content], name);
+}
+
+function names(status?: string) {
+  const entries = queue.getState().entries;
+  return entries.filter((entry) => !status || entry.status === status).map((entry) => entry.name);
+}
+
+function only(): UploadEntry {
+  const [entry, ...more] = queue.getState().entries;
+  if (!entry || more.length > 0) throw new Error(`expected one entry, got ${1 + more.length}`);
+  return entry;
+}
+
+function transfer(name: string): Sent {
+  const found = transfers.findLast((one) => one.entry.name === name);
+  if (!found) throw new Error(`${name} isn't being sent`);
+  return found;
+}
+
+/** Lets everything that is ready run. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+describe("sending", () => {
+  test("at most three at once, the rest wait in order", async () => {
+    queue.upload(
+      ["a", "b", "c", "d", "e"].map((name) => file(`${name}.txt`)),
+      ORGANIZATION,
+    );
+    expect(transfers.map((one) => one.entry.name)).toEqual(["a.txt", "b.txt", "c.txt"]);
+    transfer("b.txt").resolve();
+    await settle();
+    expect(transfers.map((one) => one.entry.name)).toEqual(["a.txt", "b.txt", "c.txt", "d.txt"]);
+    expect(MAX_SENDING).toBe(3);
+  });
+
+  test("progress, then the document's own status", async () => {
+    const [upload] = queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").progress(3);
+    expect(only()).toMatchObject({ status: "processing", step: "sending", sent: 3 });
+    transfer("a.txt").resolve();
+    const document = await upload?.done;
+    expect(only()).toMatchObject({
+      status: "processing",
+      step: "reading",
+      documentId: document?.id,
+      sent: 5,
+    });
+    queue.change({
+      ...newDocument({ id: document?.id ?? 0, name: "a.txt" }),
+      status: "success",
+      stage: null,
+    });
+    expect(only()).toMatchObject({ status: "success", reason: null });
+  });
+
+  test("a refused file appears at once as failed with its reason, and the others go on", () => {
+    queue.upload([file("virus.exe"), file("empty.pdf", ""), file("ok.pdf")], ORGANIZATION);
+    expect(queue.getState().entries.map((entry) => [entry.name, entry.status, entry.retryFrom])).toEqual([
+      ["virus.exe", "failed", null],
+      ["empty.pdf", "failed", null],
+      ["ok.pdf", "processing", null],
+    ]);
+    expect(queue.getState().entries[1]?.reason).toBe("This file is empty.");
+    expect(transfers.map((one) => one.entry.name)).toEqual(["ok.pdf"]);
+  });
+
+  test("a name that the server would refuse is refused before anything is sent", () => {
+    queue.upload([file(`${"x".repeat(300)}.pdf`)], ORGANIZATION);
+    expect(only()).toMatchObject({ status: "failed", reason: "Name can have at most 255 characters." });
+    expect(transfers).toEqual([]);
+  });
+
+  test("temporary failures are tried again by themselves, twice", async () => {
+    const [upload] = queue.upload([file("a.txt")], ORGANIZATION);
+    for (const _ of [1, 2, 3]) {
+      transfer("a.txt").reject(new SendError("The connection was lost while sending.", true));
+      await settle();
+    }
+    expect(transfers).toHaveLength(3);
+    expect(only()).toMatchObject({ status: "failed", reason: "The connection was lost while sending." });
+    expect(told).toEqual(["a.txt: The connection was lost while sending."]);
+    await expect(upload?.done).rejects.toThrow("The connection was lost while sending.");
+  });
+
+  test("a lasting failure is not tried again", async () => {
+    queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").reject(new SendError("The file couldn't be stored.", false));
+    await settle();
+    expect(transfers).toHaveLength(1);
+    expect(only().status).toBe("failed");
+  });
+
+  test("cancel stops the transfer, drops the entry and lets the next one go", async () => {
+    const uploads = queue.upload(
+      ["a", "b", "c", "d"].map((name) => file(`${name}.txt`)),
+      ORGANIZATION,
+    );
+    queue.cancel(uploads[0]?.id ?? "");
+    expect(transfer("a.txt").signal.aborted).toBe(true);
+    await expect(uploads[0]?.done).rejects.toThrow("cancelled");
+    expect(names()).toEqual(["b.txt", "c.txt", "d.txt"]);
+    expect(transfer("d.txt").signal.aborted).toBe(false);
+    expect(told).toEqual([]);
+  });
+});
+
+describe("retry", () => {
+  test("sends a failed file again", async () => {
+    queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").reject(new SendError("The file couldn't be stored.", false));
+    await settle();
+    await queue.retry(only().id);
+    expect(transfers).toHaveLength(2);
+    transfer("a.txt").resolve();
+    await settle();
+    expect(only()).toMatchObject({ status: "processing", step: "reading", reason: null });
+  });
+
+  test("a stored file is only added, not sent again", async () => {
+    refuseAdd = new Error("Storage limit reached");
+    queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").resolve();
+    await settle();
+    expect(only()).toMatchObject({ status: "failed", reason: "Storage limit reached", retryFrom: "adding" });
+    refuseAdd = null;
+    await queue.retry(only().id);
+    await settle();
+    expect(transfers).toHaveLength(1);
+    expect(only()).toMatchObject({ status: "processing", step: "reading" });
+  });
+
+  test("a document that couldn't be read is read anew", async () => {
+    const [upload] = queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").resolve();
+    const document = await upload?.done;
+    if (!document) throw new Error("no document");
+    Object.assign(document, { status: "failed", status_reason: "This file is damaged." });
+    queue.change(document);
+    expect(only()).toMatchObject({ status: "failed", reason: "This file is damaged.", retryFrom: "reading" });
+    await queue.retry(only().id);
+    expect(only()).toMatchObject({ status: "processing", step: "reading", reason: null });
+  });
+});
+
+describe("the list", () => {
+  test("names a file that is already there, and still uploads it", async () => {
+    server.push(newDocument({ name: "a.txt", size: 5, status: "success" }));
+    server.push(newDocument({ name: "b.txt", size: 99, status: "success" }));
+    queue.upload([file("a.txt"), file("b.txt"), file("c.txt"), file("c.txt")], ORGANIZATION);
+    await settle();
+    expect(queue.getState().entries.map((entry) => entry.duplicate)).toEqual([true, false, false, true]);
+    expect(names("processing")).toHaveLength(4);
+  });
+
+  test("can be dismissed only when nothing is processing", async () => {
+    queue.upload([file("a.exe"), file("a.txt")], ORGANIZATION);
+    queue.dismiss();
+    expect(names()).toEqual(["a.exe", "a.txt"]);
+    transfer("a.txt").reject(new SendError("no", false));
+    await settle();
+    queue.dismiss();
+    expect(names()).toEqual([]);
+  });
+
+  test("a status that arrives before the answer to the add isn't lost", async () => {
+    queue.upload([file("a.txt")], ORGANIZATION);
+    const early = newDocument({ id: lastId + 2, name: "a.txt", status: "success", stage: null });
+    queue.change(early);
+    transfer("a.txt").resolve();
+    await settle();
+    expect(only()).toMatchObject({ documentId: early.id, status: "success" });
+  });
+});
+
+describe("sync", () => {
+  test("after a reload shows my documents that are being read, and no one else's", async () => {
+    server.push(newDocument({ name: "mine.pdf", stage: "indexing", progress: 0.4 }));
+    server.push(newDocument({ name: "theirs.pdf", uploaded_by: { id: 9, name: "Bob" } }));
+    server.push(newDocument({ name: "done.pdf", status: "success" }));
+    await queue.sync(ORGANIZATION, ME.id);
+    await queue.sync(ORGANIZATION, ME.id);
+    expect(only()).toMatchObject({
+      name: "mine.pdf",
+      status: "processing",
+      stage: "indexing",
+      progress: 0.4,
+    });
+  });
+
+  test("after a lost connection entries that moved on catch up, and deleted ones go", async () => {
+    queue.upload(
+      ["a", "b", "c"].map((name) => file(`${name}.txt`)),
+      ORGANIZATION,
+    );
+    for (const name of ["a.txt", "b.txt", "c.txt"]) transfer(name).resolve();
+    await settle();
+    server = server.filter((one) => one.name !== "c.txt");
+    for (const document of server) {
+      if (document.name === "a.txt") Object.assign(document, { status: "success" });
+      if (document.name === "b.txt") Object.assign(document, { status: "failed", status_reason: "Locked." });
+    }
+    await queue.sync(ORGANIZATION, ME.id);
+    expect(queue.getState().entries.map((entry) => [entry.name, entry.status, entry.reason])).toEqual([
+      ["a.txt", "success", null],
+      ["b.txt", "failed", "Locked."],
+    ]);
+  });
+
+  test("looks beyond the first page for entries that moved on", async () => {
+    const [upload] = queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").resolve();
+    const document = await upload?.done;
+    if (document) document.status = "success";
+    server.unshift(...Array.from({ length: 150 }, () => newDocument({ status: "success" })));
+    await queue.sync(ORGANIZATION, ME.id);
+    expect(only().status).toBe("success");
+  });
+
+  test("an answer that is older than a message doesn't overwrite it", async () => {
+    const [upload] = queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").resolve();
+    const document = await upload?.done;
+    if (!document) throw new Error("no document");
+    const syncing = queue.sync(ORGANIZATION, ME.id);
+    queue.change({ ...document, status: "success", stage: null });
+    await syncing;
+    expect(only().status).toBe("success");
+  });
+
+  test("an add whose answer was lost is found by its path", async () => {
+    queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").resolve();
+    await settle();
+    const stored = server[0];
+    queue.reset();
+    refuseAdd = new Error("The connection was lost.");
+    queue.upload([file("b.txt")], ORGANIZATION);
+    transfer("b.txt").resolve();
+    await settle();
+    const { id } = only();
+    server = [newDocument({ name: "b.txt", path: `http://x/uploads/files/${id}` })];
+    await queue.sync(ORGANIZATION, ME.id);
+    expect(stored).toBeDefined();
+    expect(only()).toMatchObject({ id, status: "processing", step: "reading", reason: null });
+  });
+});
+
+test("sign-out stops what is being sent and empties the list", async () => {
+  queue.upload([file("a.txt")], ORGANIZATION);
+  queue.reset();
+  await settle();
+  expect(transfer("a.txt").signal.aborted).toBe(true);
+  expect(queue.getState().entries).toEqual([]);
+  expect(told).toEqual([]);
+});

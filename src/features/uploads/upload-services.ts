@@ -1,0 +1,29 @@
+import type { Document } from "@contract/documents.ts";
+import type { UploadEntry } from "./upload-state.ts";
+
+/** What the queue needs from outside. Failures are thrown with a message for the person who uploads. */
+export interface UploadServices {
+  /** Stores the file; a `SendError` that is temporary is tried again. */
+  send(
+    entry: UploadEntry,
+    file: File,
+    signal: AbortSignal,
+    onProgress: (sent: number) => void,
+  ): Promise<void>;
+  /** Adds the stored file to the organisation's documents. */
+  add(entry: UploadEntry, signal: AbortSignal): Promise<Document>;
+  /** Starts reading a failed document anew. */
+  reread(entry: UploadEntry): Promise<Document>;
+  list(organizationId: number, input: ListInput): Promise<{ documents: Document[]; total: number }>;
+  /** Tells the person that an upload failed. */
+  onFailed(entry: UploadEntry, reason: string): void;
+  /** Waits; rejects when the signal aborts. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface ListInput {
+  status?: "processing";
+  search?: string;
+  limit: number;
+  offset: number;
+}

@@ -1,0 +1,235 @@
+import type { Document, DocumentStatus } from "@contract/documents.ts";
+
+/** Where an upload in `processing` stands: on this side up to `adding`, then on the server. */
+export type UploadStep = "waiting" | "sending" | "adding" | "reading";
+
+/** The upload entry of SPEC §3 (id, name, size, status) with what its row tells beyond that. */
+export interface UploadEntry {
+  /** UUID; also the name of the object in storage, `files/<id>`. */
+  id: string;
+  organizationId: number;
+  name: string;
+  /** Bytes. */
+  size: number;
+  status: DocumentStatus;
+  step: UploadStep;
+  /** Bytes sent so far. */
+  sent: number;
+  documentId: number | null;
+  stage: Document["stage"];
+  /** Share done of the present stage on the server, 0 to 1. */
+  progress: number;
+  /** Why it failed, in words. */
+  reason: string | null;
+  /** The step that Retry goes back to; null when trying again can't help. */
+  retryFrom: "sending" | "adding" | "reading" | null;
+  /** The organisation already holds a file of this name and size. */
+  duplicate: boolean;
+  /** The state's clock when the server last spoke of this document. */
+  heardAt: number;
+}
+
+/** What the server tells about a document as it is read. */
+export type DocumentChange = Pick<
+  Document,
+  "id" | "name" | "status" | "stage" | "progress" | "status_reason" | "page_count"
+>;
+
+export interface UploadState {
+  entries: readonly UploadEntry[];
+  /** Counts the server's messages, so that an older answer can't overwrite a newer one. */
+  clock: number;
+  /** Changes of documents that aren't known here yet, kept while an upload waits for its document's id. */
+  early: readonly DocumentChange[];
+}
+
+export type UploadEvent =
+  | { type: "chosen"; entries: readonly UploadEntry[] }
+  | { type: "sending"; id: string }
+  | { type: "progressed"; id: string; sent: number }
+  | { type: "stored"; id: string }
+  | { type: "added"; id: string; document: Document }
+  | { type: "failed"; id: string; reason: string; retryFrom: UploadEntry["retryFrom"] }
+  | { type: "retried"; id: string }
+  | { type: "duplicated"; id: string }
+  | { type: "removed"; id: string }
+  | { type: "changed"; change: DocumentChange }
+  | { type: "deleted"; documentId: number }
+  | {
+      type: "synced";
+      organizationId: number;
+      /** The clock when the list was asked for. */
+      since: number;
+      documents: readonly Document[];
+      /** Tracked documents that no longer exist. */
+      gone: readonly number[];
+    }
+  | { type: "dismissed" }
+  | { type: "reset" };
+
+export const NO_UPLOADS: UploadState = { entries: [], clock: 0, early: [] };
+
+/** A new entry for a chosen file: waiting to be sent, or failed at once when `refusal` says why (SPEC §4). */
+export function newEntry(
+  file: { id: string; organizationId: number; name: string; size: number },
+  refusal: string | null,
+): UploadEntry {
+  return {
+    ...file,
+    status: refusal ? "failed" : "processing",
+    step: "waiting",
+    sent: 0,
+    documentId: null,
+    stage: null,
+    progress: 0,
+    reason: refusal,
+    retryFrom: null,
+    duplicate: false,
+    heardAt: 0,
+  };
+}
+
+/** Whether the file still depends on this page: leaving now would lose it. */
+export function isSending(entry: UploadEntry): boolean {
+  return entry.status === "processing" && entry.step !== "reading";
+}
+
+/** Whether any entry is in `processing`; while it is, the panel can't be dismissed (SPEC §2). */
+export function isProcessing(state: UploadState): boolean {
+  return state.entries.some((entry) => entry.status === "processing");
+}
+
+/** The entries after an event; the same object when nothing changes. */
+export function reduceUploads(state: UploadState, event: UploadEvent): UploadState {
+  switch (event.type) {
+    case "chosen":
+      return { ...state, entries: [...state.entries, ...event.entries] };
+    case "sending":
+      return update(state, event.id, { step: "sending", sent: 0 });
+    case "progressed":
+      return update(state, event.id, { sent: event.sent });
+    case "stored":
+      return update(state, event.id, (entry) => ({ step: "adding", sent: entry.size }));
+    case "added":
+      return added(state, event.id, event.document);
+    case "failed":
+      return update(state, event.id, { status: "failed", reason: event.reason, retryFrom: event.retryFrom });
+    case "retried":
+      return update(state, event.id, (entry) => ({
+        status: "processing",
+        step: entry.retryFrom === "reading" ? "reading" : "waiting",
+        stage: null,
+        progress: 0,
+        reason: null,
+      }));
+    case "duplicated":
+      return update(state, event.id, { duplicate: true });
+    case "removed":
+      return settle({ ...state, entries: state.entries.filter((entry) => entry.id !== event.id) });
+    case "changed":
+      return changed(state, event.change);
+    case "deleted":
+      return {
+        ...state,
+        clock: state.clock + 1,
+        entries: state.entries.filter((entry) => entry.documentId !== event.documentId),
+      };
+    case "synced":
+      return synced(state, event);
+    case "dismissed":
+      return isProcessing(state) ? state : { ...state, entries: [], early: [] };
+    case "reset":
+      return { ...NO_UPLOADS, clock: state.clock };
+  }
+}
+
+type Patch = Partial<UploadEntry> | ((entry: UploadEntry) => Partial<UploadEntry>);
+
+function update(state: UploadState, id: string, patch: Patch): UploadState {
+  const entries = state.entries.map((entry) =>
+    entry.id === id ? { ...entry, ...(typeof patch === "function" ? patch(entry) : patch) } : entry,
+  );
+  return settle({ ...state, entries });
+}
+
+/** Early changes matter only while an upload doesn't know its document's id. */
+function settle(state: UploadState): UploadState {
+  return state.early.length === 0 || state.entries.some(isSending) ? state : { ...state, early: [] };
+}
+
+function fromDocument(document: DocumentChange): Partial<UploadEntry> {
+  return {
+    documentId: document.id,
+    status: document.status,
+    step: "reading",
+    stage: document.stage,
+    progress: document.progress,
+    reason: document.status === "failed" ? (document.status_reason ?? "The file couldn't be read.") : null,
+    retryFrom: document.status === "failed" ? "reading" : null,
+  };
+}
+
+function added(state: UploadState, id: string, document: Document): UploadState {
+  const early = state.early.find((change) => change.id === document.id);
+  const others = state.entries.filter((entry) => entry.id === id || entry.documentId !== document.id);
+  return update(
+    { ...state, entries: others, early: state.early.filter((change) => change.id !== document.id) },
+    id,
+    {
+      ...fromDocument(early ?? document),
+      name: document.name,
+      heardAt: early ? state.clock : 0,
+    },
+  );
+}
+
+function changed(state: UploadState, change: DocumentChange): UploadState {
+  const clock = state.clock + 1;
+  const known = state.entries.find((entry) => entry.documentId === change.id);
+  if (known) {
+    return update({ ...state, clock }, known.id, {
+      ...fromDocument(change),
+      name: change.name,
+      heardAt: clock,
+    });
+  }
+  if (!state.entries.some(isSending)) return { ...state, clock };
+  const early = [...state.early.filter((other) => other.id !== change.id), change];
+  return { ...state, clock, early };
+}
+
+function synced(state: UploadState, event: Extract<UploadEvent, { type: "synced" }>): UploadState {
+  const entries: UploadEntry[] = [];
+  const placed = new Set<number>();
+  for (const entry of state.entries) {
+    const document = event.documents.find((one) => matches(entry, one));
+    if (entry.documentId !== null && event.gone.includes(entry.documentId)) continue;
+    if (document) placed.add(document.id);
+    const current = !document || entry.heardAt > event.since || isBeforeAdding(entry);
+    entries.push(current ? entry : { ...entry, ...fromDocument(document), name: document.name });
+  }
+  for (const document of event.documents) {
+    if (placed.has(document.id) || document.status !== "processing") continue;
+    const restored = newEntry(
+      {
+        id: `document-${document.id}`,
+        organizationId: event.organizationId,
+        name: document.name,
+        size: document.size,
+      },
+      null,
+    );
+    entries.push({ ...restored, ...fromDocument(document), sent: document.size });
+  }
+  return settle({ ...state, entries });
+}
+
+function matches(entry: UploadEntry, document: Document): boolean {
+  return entry.documentId === null
+    ? document.path.endsWith(`files/${entry.id}`)
+    : entry.documentId === document.id;
+}
+
+function isBeforeAdding(entry: UploadEntry): boolean {
+  return isSending(entry) && entry.step !== "adding";
+}
