@@ -43,6 +43,10 @@ export interface PgliteDatabase extends Database {
   dump(): Promise<Blob>;
 }
 
+export function isPglite(database: Database): database is PgliteDatabase {
+  return database.kind === "pglite";
+}
+
 /** Opens (or creates) PGlite in a folder or in `memory://`; with `from`, a copy of a dumped database. */
 export async function openPglite(options: { dataDir: string; from?: Blob }): Promise<PgliteDatabase> {
   const inMemory = options.dataDir.startsWith("memory://");

@@ -1,0 +1,148 @@
+import bcrypt from "bcryptjs";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Database, Transaction } from "../database/database.ts";
+import { carriesSecret } from "../platform/secret-key.ts";
+
+export interface AdminContext {
+  database: Database;
+  secretKey: string;
+}
+
+const Attributes = z.object({
+  email: z.email().toLowerCase().optional(),
+  password: z.string().min(6).max(72).optional(),
+  user_metadata: z.record(z.string(), z.unknown()).optional(),
+  app_metadata: z.record(z.string(), z.unknown()).optional(),
+});
+type Attributes = z.infer<typeof Attributes>;
+
+const NewUser = Attributes.required({ email: true });
+
+interface UserRow {
+  id: string;
+  email: string | null;
+  app_metadata: unknown;
+  user_metadata: unknown;
+}
+
+const columns = `id, aud, role, email, coalesce(phone, '') as phone, email_confirmed_at, confirmed_at, last_sign_in_at,
+  raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata, is_anonymous, created_at, updated_at`;
+
+/**
+ * The part of the auth admin API that lite lacks: `createUser`, `listUsers`, `getUserById`, `updateUserById` and
+ * `deleteUser` of supabase-js, for the secret key only. Users made here are confirmed.
+ */
+export async function serveAdmin(request: Request, path: string, context: AdminContext): Promise<Response> {
+  if (!carriesSecret(request.headers, context.secretKey))
+    return refusal(403, "not_admin", "User not allowed");
+  const [, id] = /^\/admin\/users\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  if (path !== "/admin/users" && !id)
+    return refusal(404, "not_found", "This admin call is not available here.");
+  try {
+    if (!id) return request.method === "POST" ? await create(request, context) : await list(request, context);
+    if (request.method === "GET") return await answer(await find(context.database, id));
+    if (request.method === "PUT") return await update(request, id, context);
+    if (request.method === "DELETE") return await remove(id, context);
+    return refusal(405, "method_not_allowed", "Method not allowed");
+  } catch (error) {
+    if (error instanceof z.ZodError) return refusal(400, "validation_failed", z.prettifyError(error));
+    if (!isTaken(error)) throw error;
+    return refusal(422, "email_exists", "A user with this email address has already been registered");
+  }
+}
+
+async function create(request: Request, { database }: AdminContext): Promise<Response> {
+  const attributes = NewUser.parse(await request.json());
+  const id = randomUUID();
+  const metadata = { ...attributes.user_metadata, sub: id, email: attributes.email, email_verified: true };
+  const user = await database.transaction(async (tx) => {
+    await tx.query(
+      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+       values ($1, $2, $3, now(), $4, $5)`,
+      [
+        id,
+        attributes.email,
+        attributes.password ? await bcrypt.hash(attributes.password, 10) : null,
+        JSON.stringify({ provider: "email", providers: ["email"], ...attributes.app_metadata }),
+        JSON.stringify(metadata),
+      ],
+    );
+    await tx.query(
+      "insert into auth.identities (id, provider, provider_id, user_id, identity_data) values ($1, 'email', $2, $3, $4)",
+      [randomUUID(), id, id, JSON.stringify(metadata)],
+    );
+    return find(tx, id);
+  });
+  return answer(user);
+}
+
+async function list(request: Request, { database }: AdminContext): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const size = Math.min(Math.max(Number(searchParams.get("per_page")) || 50, 1), 1000);
+  const page = Math.max(Number(searchParams.get("page")) || 1, 1);
+  const users = await database.query<UserRow>(
+    `select ${columns} from auth.users order by created_at, id limit $1 offset $2`,
+    [size, (page - 1) * size],
+  );
+  const [total] = await database.query<{ count: number }>("select count(*) as count from auth.users");
+  return Response.json(
+    { users, aud: "authenticated" },
+    { headers: { "x-total-count": String(total?.count ?? 0) } },
+  );
+}
+
+async function update(request: Request, id: string, { database }: AdminContext): Promise<Response> {
+  const attributes = Attributes.parse(await request.json());
+  const hash = attributes.password ? await bcrypt.hash(attributes.password, 10) : null;
+  const user = await database.transaction(async (tx) => {
+    await tx.query(
+      `update auth.users set
+         email = coalesce($2, email),
+         encrypted_password = coalesce($3, encrypted_password),
+         raw_user_meta_data = raw_user_meta_data || coalesce($4::jsonb, '{}'),
+         raw_app_meta_data = raw_app_meta_data || coalesce($5::jsonb, '{}'),
+         updated_at = now()
+       where id = $1`,
+      [id, attributes.email ?? null, hash, json(attributes.user_metadata), json(attributes.app_metadata)],
+    );
+    if (attributes.email) {
+      await tx.query(
+        `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text)
+         where user_id = $1 and provider = 'email'`,
+        [id, attributes.email],
+      );
+    }
+    return find(tx, id);
+  });
+  return answer(user);
+}
+
+async function remove(id: string, { database }: AdminContext): Promise<Response> {
+  const removed = await database.transaction(async (tx) => {
+    await tx.query("delete from auth.refresh_tokens where user_id = $1", [id]);
+    return tx.query("delete from auth.users where id = $1 returning id", [id]);
+  });
+  return removed.length > 0 ? Response.json({}) : answer(undefined);
+}
+
+async function find(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.query<UserRow>(`select ${columns} from auth.users where id = $1`, [id]);
+  return user;
+}
+
+function answer(user: UserRow | undefined): Response {
+  return user ? Response.json(user) : refusal(404, "user_not_found", "User not found");
+}
+
+function json(value: Attributes["user_metadata"]): string | null {
+  return value ? JSON.stringify(value) : null;
+}
+
+function isTaken(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "23505";
+}
+
+function refusal(status: number, code: string, msg: string): Response {
+  return Response.json({ code: status, error_code: code, msg }, { status });
+}

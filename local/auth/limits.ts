@@ -1,0 +1,69 @@
+/** How many of something one key may do in a span of time. */
+export interface Rule {
+  count: number;
+  seconds: number;
+}
+
+export interface AuthLimits {
+  /** Wrong passwords or codes for one address from one peer. */
+  failuresPerAddress: Rule;
+  /** Wrong passwords or codes from one peer, whatever the address. */
+  failuresPerPeer: Rule;
+  signUpsPerPeer: Rule;
+  refreshesPerPeer: Rule;
+  mailsPerAddress: Rule;
+  mailsPerPeer: Rule;
+}
+
+const fiveMinutes = 300;
+
+export const strictLimits: AuthLimits = {
+  failuresPerAddress: { count: 10, seconds: fiveMinutes },
+  failuresPerPeer: { count: 60, seconds: fiveMinutes },
+  signUpsPerPeer: { count: 60, seconds: fiveMinutes },
+  refreshesPerPeer: { count: 600, seconds: fiveMinutes },
+  mailsPerAddress: { count: 1, seconds: 60 },
+  mailsPerPeer: { count: 30, seconds: 3600 },
+};
+
+interface Window {
+  count: number;
+  until: number;
+}
+
+/** Counts by key in fixed windows of time. `now` gives milliseconds. */
+export class Counter {
+  readonly #windows = new Map<string, Window>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Seconds until `key` may go on; 0 if it may now. */
+  wait(key: string, rule: Rule): number {
+    const window = this.#open(key);
+    if (!window || window.count < rule.count) return 0;
+    return Math.max(1, Math.ceil((window.until - this.#now()) / 1000));
+  }
+
+  add(key: string, rule: Rule): void {
+    const window = this.#open(key);
+    if (window) window.count += 1;
+    else this.#windows.set(key, { count: 1, until: this.#now() + rule.seconds * 1000 });
+    if (this.#windows.size > 10_000) this.#sweep();
+  }
+
+  clear(key: string): void {
+    this.#windows.delete(key);
+  }
+
+  #open(key: string): Window | undefined {
+    const window = this.#windows.get(key);
+    return window && window.until > this.#now() ? window : (this.#windows.delete(key), undefined);
+  }
+
+  #sweep(): void {
+    for (const [key, window] of this.#windows) if (window.until <= this.#now()) this.#windows.delete(key);
+  }
+}

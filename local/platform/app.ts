@@ -1,0 +1,53 @@
+import { App, setExperimental } from "@supabase/lite";
+import type { Database } from "../database/database.ts";
+import { authMails } from "../mail/auth-mails.ts";
+import type { Inbox } from "../mail/inbox.ts";
+import { fileStorage } from "../storage/adapter.ts";
+import { connectLite } from "./connection.ts";
+import type { Secrets } from "./secrets.ts";
+
+export interface PlatformOptions {
+  database: Database;
+  databaseUrl: string;
+  secrets: Secrets;
+  inbox: Inbox;
+  /** Where links in mail lead, without a slash at the end. */
+  siteUrl: string;
+  /** Glob patterns of other addresses that a link in mail may return to. */
+  redirectUrls: string[];
+  storageDir: string;
+}
+
+export type Platform = App;
+
+/**
+ * Lite's auth, REST, storage and studio over the ground's database, with its local admin mode off. An e-mail
+ * address changes once the new address is confirmed, since lite would ask the old one only.
+ */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+  setExperimental("storage", true);
+  const app = new App({
+    connection: connectLite(options.database, options.databaseUrl),
+    auth: {
+      enabled: true,
+      jwt_secret: options.secrets.jwtSecret,
+      publishable_key: options.secrets.publishableKey,
+      secret_key: options.secrets.secretKey,
+      site_url: options.siteUrl,
+      additional_redirect_urls: options.redirectUrls,
+      jwt_expiry: 3600,
+      minimum_password_length: 6,
+      enable_refresh_token_rotation: true,
+      email: { enable_signup: true, enable_confirmations: false, double_confirm_changes: false },
+    },
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    storage: { enabled: true, file_size_limit: "50MiB" },
+    studio: { enabled: true },
+    options: { server: { admin: false } },
+  });
+  app._storageAdapter = fileStorage(options.storageDir);
+  app._mailer = authMails(options.inbox, options.siteUrl);
+  await app.init();
+  await app.connection.introspect({ useCache: true });
+  return app;
+}

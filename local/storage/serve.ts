@@ -1,0 +1,113 @@
+import { jwtVerify } from "jose";
+import type { Database } from "../database/database.ts";
+import { withRange } from "./download.ts";
+import { toRawUpload } from "./upload.ts";
+
+export const uploadLimit = 50 * 1024 * 1024;
+
+/** Types that a browser shows without running anything in them; the rest is offered as a download. */
+const shown = /^(image\/(?!svg)|audio\/|video\/|application\/pdf$|application\/json$|text\/plain$)/;
+
+export interface StorageContext {
+  database: Database;
+  jwtSecret: string;
+  /** Lite's own storage. */
+  next: (request: Request) => Promise<Response>;
+}
+
+/**
+ * Lite's `/storage/v1` as supabase-js and hosted Supabase have it: uploads as forms, sizes limited (413), ranges,
+ * signed addresses, `?download`, and nothing that a browser would run on the site's own origin.
+ */
+export function serveStorage(request: Request, context: StorageContext): Promise<Response> {
+  const path = new URL(request.url).pathname.replace(/^\/storage\/v1/, "");
+  if (request.method === "GET" && path.startsWith("/object/")) return download(request, path, context);
+  const [, bucket] = /^\/object\/(?:upload\/sign\/)?([^/]+)\/.+/.exec(path) ?? [];
+  const isUpload = request.method === "PUT" || (request.method === "POST" && !isAction(path));
+  if (bucket && isUpload) return upload(request, decodeURIComponent(bucket), path, context);
+  return path.includes("/sign/") ? sign(request, context) : context.next(request);
+}
+
+function isAction(path: string): boolean {
+  return /^\/object\/(sign|list|list-v2|move|copy|upload\/sign)(\/|$)/.test(path);
+}
+
+async function upload(
+  request: Request,
+  bucket: string,
+  path: string,
+  context: StorageContext,
+): Promise<Response> {
+  if (path.startsWith("/object/upload/sign/") && !(await hasToken(request, context))) return badToken();
+  const [row] = await context.database.query<{ size: number | null }>(
+    "select file_size_limit as size from storage.buckets where id = $1",
+    [bucket],
+  );
+  const limit = Math.min(row?.size ?? uploadLimit, uploadLimit);
+  const formOverhead = 64 * 1024;
+  if (Number(request.headers.get("content-length") ?? 0) > limit + formOverhead) return tooLarge(limit);
+  try {
+    const raw = await toRawUpload(request, limit);
+    const response = await context.next(raw.request);
+    return raw.tooLarge() ? tooLarge(limit) : response;
+  } catch (error) {
+    if (error instanceof SyntaxError) return refusal(400, "InvalidRequest", error.message);
+    throw error;
+  }
+}
+
+async function download(request: Request, path: string, context: StorageContext): Promise<Response> {
+  if (path.startsWith("/object/sign/") && !(await hasToken(request, context))) return badToken();
+  const response = await withRange(request.headers.get("range"), () => context.next(request));
+  if (!response.ok || path.startsWith("/object/info/")) return response;
+  const headers = new Headers(response.headers);
+  const etag = headers.get("etag");
+  if (etag && request.headers.get("if-none-match") === etag) {
+    await response.body?.cancel();
+    return new Response(null, { status: 304, headers });
+  }
+  const type = headers.get("content-type")?.split(";", 1)[0]?.trim() ?? "";
+  if (type === "text/html") headers.set("content-type", "text/plain");
+  const asked = new URL(request.url).searchParams.get("download");
+  if (asked !== null || !(shown.test(type) || type === "text/html")) {
+    const name = encodeURIComponent(asked || (path.split("/").pop() ?? "file"));
+    headers.set("content-disposition", `attachment; filename*=UTF-8''${name}`);
+  }
+  return new Response(response.body, { status: headers.has("content-range") ? 206 : 200, headers });
+}
+
+/** Adds the names that supabase-js reads (`signedURL`, `url`, from `/storage/v1` on) to lite's answer. */
+async function sign(request: Request, context: StorageContext): Promise<Response> {
+  const response = await context.next(request);
+  if (!response.ok) return response;
+  const body: unknown = await response.json();
+  return Response.json(Array.isArray(body) ? body.map(withAddress) : withAddress(body));
+}
+
+function withAddress(signed: unknown): unknown {
+  if (typeof signed !== "object" || signed === null || !("signedUrl" in signed)) return signed;
+  const url = String(signed.signedUrl).replace(/^\/storage\/v1/, "");
+  return { ...signed, url, signedURL: url || null };
+}
+
+async function hasToken(request: Request, context: StorageContext): Promise<boolean> {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const key = new TextEncoder().encode(context.jwtSecret);
+  return jwtVerify(token, key, { algorithms: ["HS256"] }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function badToken(): Response {
+  return refusal(400, "InvalidJWT", "This link is invalid or has expired.");
+}
+
+function tooLarge(limit: number): Response {
+  const megabytes = Math.floor(limit / 1024 / 1024);
+  return refusal(413, "Payload too large", `The file exceeds the maximum allowed size of ${megabytes} MiB.`);
+}
+
+function refusal(status: number, error: string, message: string): Response {
+  return Response.json({ statusCode: String(status), error, message }, { status });
+}
