@@ -41,7 +41,12 @@ export class Access {
     if (!this.#private) return Promise.resolve(true);
     const known = this.#write.get(extension);
     if (known) return known;
-    const question = { mode: "write", name: this.#name, identity: this.#identity, extensions: [extension] } as const;
+    const question = {
+      mode: "write",
+      name: this.#name,
+      identity: this.#identity,
+      extensions: [extension],
+    } as const;
     const asked = this.#context.rights.ask(question).then((answer) => answer[extension] === true);
     this.#write.set(extension, asked);
     asked.catch(() => this.#write.delete(extension));

@@ -1,27 +1,236 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { Access } from "./access.ts";
+import type { Access } from "./access.ts";
+import { handleBroadcast } from "./channel-broadcast.ts";
+import { openChannel } from "./channel-join.ts";
+import { handlePresence } from "./channel-presence.ts";
 import type { Connection, Context } from "./context.ts";
 import { Expiry } from "./expiry.ts";
 import { isToken } from "./identity.ts";
-import { jsonBroadcast } from "./protocol/broadcast.ts";
-import type { Broadcast } from "./protocol/broadcast.ts";
 import type { ClientMessage, Version } from "./protocol/decode.ts";
-import { encodeBroadcast, encodeMessage } from "./protocol/encode.ts";
+import { encodeMessage } from "./protocol/encode.ts";
 import type { Frame } from "./protocol/encode.ts";
-import { parseJoin } from "./protocol/join.ts";
 import type { JoinRequest } from "./protocol/join.ts";
 import { Refusal } from "./refusal.ts";
 import type { Extension } from "./rights.ts";
 import type { Member, Room } from "./room.ts";
 
 const tokenPayload = z.object({ access_token: z.string().nullish() });
-const broadcastPayload = z.object({ event: z.string(), payload: z.unknown().optional() });
-const presencePayload = z.object({ event: z.string(), payload: z.looseObject({}).nullish() });
-const pushMeta = z.object({ persist: z.unknown().optional() });
 
-interface Joined {
+/** What a channel has once its join was granted. */
+export interface Joined {
   readonly request: JoinRequest;
   readonly access: Access;
   readonly room: Room;
+}
+
+/** One topic on one socket, from `phx_join` to its close. Its messages are handled one after the other. */
+export class Channel implements Member {
+  readonly topic: string;
+  readonly joinRef: string;
+  readonly version: Version;
+  readonly #context: Context;
+  readonly #connection: Connection;
+  readonly #expiry = new Expiry(() => this.shut("Token has expired"));
+  #tail = Promise.resolve();
+  #waiting = { messages: 0, bytes: 0 };
+  #joined: Joined | null = null;
+  #held: { frame: Frame; id: string | undefined }[] | null = [];
+  #token: string | null = null;
+  #closed = false;
+
+  constructor(context: Context, connection: Connection, topic: string, joinRef: string) {
+    this.#context = context;
+    this.#connection = connection;
+    this.version = connection.version;
+    this.topic = topic;
+    this.joinRef = joinRef;
+  }
+
+  get name(): string {
+    return this.topic.slice("realtime:".length);
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Takes the first message, the join. */
+  join(message: ClientMessage): void {
+    this.#enqueue(0, async () => {
+      try {
+        await openChannel(this.#context, this.#connection, this, message);
+      } catch (error) {
+        if (this.#closed) return;
+        this.#dispose();
+        this.reply(message.ref, "error", { reason: this.#reasonOf(error) });
+      }
+    });
+  }
+
+  /** Takes any later message; `bytes` is the size of its frame. */
+  receive(message: ClientMessage, bytes: number): void {
+    const { waitingPerChannel, bufferedBytes } = this.#context.limits;
+    if (this.#waiting.messages >= waitingPerChannel || this.#waiting.bytes > bufferedBytes) {
+      return this.shut("Too many messages are waiting");
+    }
+    this.#enqueue(bytes, async () => {
+      try {
+        await this.#handle(message);
+      } catch (error) {
+        this.reply(message.ref, "error", { reason: this.#reasonOf(error) });
+      }
+    });
+  }
+
+  /** Makes the channel a member of its room; from here it holds back broadcasts until `goLive`. */
+  enter(request: JoinRequest, access: Access): Joined {
+    const room = this.#context.rooms.enter(this.name, request.private, this);
+    this.#token = request.accessToken;
+    this.#joined = { request, access, room };
+    this.#expiry.set(access.identity.expiresAt);
+    return this.#joined;
+  }
+
+  /** Ends the holding back; broadcasts whose id is in `seen` were replayed already. */
+  goLive(seen: ReadonlySet<string>): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const { frame, id } of held) if (!id || !seen.has(id)) this.#connection.send(frame);
+  }
+
+  hears(extension: Extension): boolean {
+    if (!this.#joined) return false;
+    const { access, request } = this.#joined;
+    if (extension === "presence" && (this.#held || !request.presence.enabled)) return false;
+    return access.canRead(extension);
+  }
+
+  deliver(frame: Frame, id?: string): void {
+    if (!this.#held) return this.#connection.send(frame);
+    this.#held.push({ frame, id });
+    if (this.#held.length > this.#context.limits.waitingPerChannel) this.fail();
+  }
+
+  reply(ref: string | null, status: "ok" | "error", response: unknown): void {
+    this.#send("phx_reply", { status, response }, ref);
+  }
+
+  push(event: string, payload: unknown): void {
+    this.#send(event, payload, null);
+  }
+
+  system(status: "ok" | "error", message: string, extension = "system"): void {
+    this.push("system", { extension, status, message, channel: this.name });
+  }
+
+  /** Everybody present, if this channel may see it. */
+  pushPresenceState(): void {
+    if (this.hears("presence")) this.push("presence_state", this.#joined?.room.presence.state());
+  }
+
+  /** Closes for good, with the reason in a `system` message: the client does not join again by itself. */
+  shut(message: string): void {
+    if (this.#closed) return;
+    this.system("error", message);
+    this.close();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#dispose();
+    this.#send("phx_close", {}, this.joinRef);
+  }
+
+  /** Closes so that the client joins again. */
+  fail(): void {
+    if (this.#closed) return;
+    this.#dispose();
+    this.#send("phx_error", {}, this.joinRef);
+  }
+
+  /** The socket is gone: leaves without a word. */
+  drop(): void {
+    if (!this.#closed) this.#dispose();
+  }
+
+  /** Asks the policies again and closes if they say no now. */
+  async recheck(): Promise<void> {
+    if (!this.#joined?.request.private) return;
+    const { access } = this.#joined;
+    const sawPresence = access.canRead("presence");
+    try {
+      await access.confirm();
+      if (!sawPresence) this.pushPresenceState();
+    } catch (error) {
+      this.#deny(error, access);
+    }
+  }
+
+  async #handle(message: ClientMessage): Promise<void> {
+    if (!this.#joined) return;
+    const { ref } = message;
+    switch (message.event) {
+      case "broadcast":
+        return handleBroadcast(this.#context, this, this.#joined, message);
+      case "presence":
+        return handlePresence(this.#context, this, this.#joined, message);
+      case "access_token":
+        return this.#refresh(message.payload, this.#joined.access);
+      case "phx_leave":
+        this.reply(ref, "ok", {});
+        return this.close();
+      default:
+        this.reply(ref, "error", { reason: `Unknown event: ${message.event}` });
+    }
+  }
+
+  async #refresh(payload: unknown, access: Access): Promise<void> {
+    const token = tokenPayload.parse(payload).access_token;
+    if (!isToken(token) || token === this.#token) return;
+    this.#token = token;
+    try {
+      await access.confirm(await this.#context.identities.of(token));
+      this.#expiry.set(access.identity.expiresAt);
+    } catch (error) {
+      this.#deny(error, access);
+    }
+  }
+
+  /** After a right could not be confirmed: a plain no closes; a silent database only when its last word is old. */
+  #deny(error: unknown, access: Access): void {
+    if (!(error instanceof Refusal) || error.code !== "UnableToSetPolicies") {
+      return this.shut(this.#reasonOf(error));
+    }
+    if (access.stale) this.fail();
+  }
+
+  #enqueue(bytes: number, work: () => Promise<void>): void {
+    this.#waiting.messages += 1;
+    this.#waiting.bytes += bytes;
+    this.#tail = this.#tail.then(async () => {
+      if (!this.#closed) await work();
+      this.#waiting.messages -= 1;
+      this.#waiting.bytes -= bytes;
+    });
+  }
+
+  #dispose(): void {
+    this.#closed = true;
+    this.#expiry.set(null);
+    this.#connection.forget(this);
+    if (this.#joined) this.#context.rooms.leave(this.name, this.#joined.request.private, this);
+    this.#held = null;
+  }
+
+  #send(event: string, payload: unknown, ref: string | null): void {
+    const { topic, joinRef } = this;
+    this.#connection.send(encodeMessage(this.version, { joinRef, ref, topic, event, payload }));
+  }
+
+  #reasonOf(error: unknown): string {
+    if (error instanceof Refusal) return error.reason;
+    if (error instanceof z.ZodError) return `InvalidPayload: ${z.prettifyError(error)}`;
+    this.#context.log(`channel ${this.topic}: ${error instanceof Error ? error.stack : String(error)}`);
+    return "UnknownErrorOnChannel: Unknown error on channel";
+  }
 }

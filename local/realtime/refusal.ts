@@ -15,8 +15,5 @@ export class Refusal extends Error {
 
 /** The refusal of a private topic to whom no policy lets read from it. */
 export function unreadable(name: string): Refusal {
-  return new Refusal(
-    "Unauthorized",
-    `You do not have permissions to read from this Channel topic: ${name}`,
-  );
+  return new Refusal("Unauthorized", `You do not have permissions to read from this Channel topic: ${name}`);
 }

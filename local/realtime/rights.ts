@@ -67,7 +67,10 @@ async function settle(
   log: (line: string) => void,
 ): Promise<void> {
   try {
-    const answers = await askDatabase(database, groups.flatMap((group) => group[0]?.question ?? []));
+    const answers = await askDatabase(
+      database,
+      groups.flatMap((group) => group[0]?.question ?? []),
+    );
     for (const [index, group] of groups.entries()) {
       const answer = answers[index] ?? {};
       if ("error" in answer) log(`a policy on realtime.messages failed: ${answer.error}`);

@@ -17,7 +17,11 @@ export interface ClientMessage {
 /** The frame is not of the protocol; the socket is of no use any more. */
 export class MalformedFrame extends Error {}
 
-const ref = z.string().max(255).nullish().transform((value) => value ?? null);
+const ref = z
+  .string()
+  .max(255)
+  .nullish()
+  .transform((value) => value ?? null);
 const objectFrame = z.object({
   join_ref: ref,
   ref,

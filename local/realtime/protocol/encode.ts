@@ -26,7 +26,9 @@ export function encodeMessage(
 
 /** A broadcast for every member of a topic; null if this protocol version can't carry it. */
 export function encodeBroadcast(version: Version, topic: string, broadcast: Broadcast): Frame | null {
-  return (version === "2.0.0" && binaryBroadcast(topic, broadcast)) || textBroadcast(version, topic, broadcast);
+  return (
+    (version === "2.0.0" && binaryBroadcast(topic, broadcast)) || textBroadcast(version, topic, broadcast)
+  );
 }
 
 const broadcastKind = 4;
@@ -34,7 +36,11 @@ const broadcastKind = 4;
 function binaryBroadcast(topic: string, { event, encoding, payload, meta }: Broadcast): Frame | null {
   const fields = [topic, event, meta ? JSON.stringify(meta) : ""].map((text) => Buffer.from(text));
   if (fields.some((field) => field.length > 255)) return null;
-  const head = Buffer.from([broadcastKind, ...fields.map((field) => field.length), encoding === "json" ? 1 : 0]);
+  const head = Buffer.from([
+    broadcastKind,
+    ...fields.map((field) => field.length),
+    encoding === "json" ? 1 : 0,
+  ]);
   return { data: Buffer.concat([head, ...fields, payload]), binary: true };
 }
 

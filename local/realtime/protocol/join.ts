@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Refusal } from "../refusal.ts";
 
@@ -5,7 +6,12 @@ const flag = z.boolean().nullish().transform(Boolean);
 
 const replay = z.object({
   since: z.number().int().nonnegative(),
-  limit: z.number().int().positive().nullish().transform((limit) => Math.min(limit ?? 25, 25)),
+  limit: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .transform((limit) => Math.min(limit ?? 25, 25)),
 });
 
 const joinPayload = z.object({
@@ -14,9 +20,7 @@ const joinPayload = z.object({
       broadcast: z
         .object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown().optional() })
         .nullish(),
-      presence: z
-        .object({ key: z.string().max(255).nullish(), enabled: z.boolean().nullish() })
-        .nullish(),
+      presence: z.object({ key: z.string().max(255).nullish(), enabled: z.boolean().nullish() }).nullish(),
       postgres_changes: z.array(z.looseObject({})).max(100).nullish(),
       postgres_changes_options: z.object({ wait: flag }).nullish(),
       private: flag,
@@ -34,7 +38,8 @@ export interface JoinRequest {
   readonly replicationReady: boolean;
   /** `since` in milliseconds since 1970, `limit` 1 to 25. */
   readonly replay: { since: number; limit: number } | null;
-  readonly presence: { key: string | null; enabled: boolean };
+  /** The key is made up if the client named none. */
+  readonly presence: { key: string; enabled: boolean };
   readonly postgresChanges: { bindings: Record<string, unknown>[]; wait: boolean };
 }
 
@@ -51,7 +56,7 @@ export function parseJoin(payload: unknown): JoinRequest {
     self: config?.broadcast?.self ?? false,
     replicationReady: config?.broadcast?.replication_ready ?? false,
     replay: parseReplay(config?.broadcast?.replay, isPrivate),
-    presence: { key: config?.presence?.key || null, enabled: config?.presence?.enabled ?? true },
+    presence: { key: config?.presence?.key || randomUUID(), enabled: config?.presence?.enabled ?? true },
     postgresChanges: {
       bindings: config?.postgres_changes ?? [],
       wait: config?.postgres_changes_options?.wait ?? false,
