@@ -1,0 +1,126 @@
+/** A stretch of a text: from `start` up to, not including, `end`, in UTF-16 units. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** A segmenter's time grows faster than the text in Node, so it gets one stretch of lines at a time. */
+const segmenterPiece = 4000;
+
+/**
+ * The sentences of a text as exact spans without surrounding blanks. A heading, a list item and a table row
+ * is each a sentence of its own; a line that was merely wrapped goes on in the next; an abbreviation or an
+ * initial doesn't end one. Fenced code is one span a block.
+ */
+export function sentences(text: string): Span[] {
+  return stretches(text).flatMap((stretch) => (stretch.whole ? [stretch] : proseSentences(text, stretch)));
+}
+
+interface Stretch extends Span {
+  whole: boolean;
+}
+
+const fence = /^\s*(?:```|~~~)/;
+const rule = /^\s*\|?[\s:|-]+$/;
+const ownLine = /^\s*(?:#{1,6}\s|\||[-*+•–]\s|\d{1,3}[.)]\s|\(?[a-z]\)\s|>)/u;
+
+function stretches(text: string): Stretch[] {
+  const found: Stretch[] = [];
+  let code: Stretch | null = null;
+  let previous = "";
+  for (const match of text.matchAll(/[^\n]+|\n(?=\n)/g)) {
+    const line = match[0];
+    const start = match.index;
+    const end = start + line.length;
+    if (fence.test(line)) {
+      if (code) code.end = end;
+      else found.push((code = { start, end, whole: true }));
+      if (code.start !== start) code = null;
+    } else if (code) {
+      code.end = end;
+    } else {
+      const last = found.at(-1);
+      if (last && !last.whole && previous.trim() !== "" && continues(previous, line)) last.end = end;
+      else if (line.trim() !== "" && !rule.test(line)) found.push(lineStretch(line, start, end));
+    }
+    previous = fence.test(line) ? "" : line;
+  }
+  return found;
+}
+
+function lineStretch(line: string, start: number, end: number): Stretch {
+  const whole = /^\s*(?:\||#{1,6}\s)/.test(line);
+  const leading = line.length - line.trimStart().length;
+  return { start: start + leading, end: end - (line.length - line.trimEnd().length), whole };
+}
+
+/** Whether a line break only wrapped the sentence. */
+function continues(line: string, next: string): boolean {
+  if (ownLine.test(next) || /^\s*(?:#|\|)/.test(line)) return false;
+  if (/^\s*\p{Ll}/u.test(next) || /[,;‐-]\s*$/.test(line)) return true;
+  return line.length >= 40 || /[\p{scx=Han}\p{scx=Kana}\p{scx=Thai}]{20}/u.test(line);
+}
+
+const bullet = /^(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z]\))\s+/u;
+
+function proseSentences(text: string, stretch: Span): Span[] {
+  const found: Span[] = [];
+  const from = stretch.start + (bullet.exec(text.slice(stretch.start, stretch.end))?.[0].length ?? 0);
+  for (let at = from; at < stretch.end;) {
+    const piece = text.slice(at, Math.min(stretch.end, at + segmenterPiece)).replace(/\n/g, " ");
+    let taken = piece.length;
+    const segments = [...segmenter.segment(piece)];
+    if (at + piece.length < stretch.end && segments.length > 1) taken = segments.pop()?.index ?? taken;
+    for (const { index, segment } of segments) addSentence(text, found, at + index, segment);
+    at += taken;
+  }
+  return found;
+}
+
+function addSentence(text: string, found: Span[], at: number, segment: string): void {
+  const start = at + segment.length - segment.trimStart().length;
+  const end = at + segment.trimEnd().length;
+  if (start >= end) return;
+  const last = found.at(-1);
+  if (last && !endsSentence(text.slice(last.start, last.end), text.slice(start, end))) last.end = end;
+  else found.push({ start, end });
+}
+
+const set = (list: string): Set<string> => new Set(list.split(/\s+/));
+
+/** What these shorten always goes on: "Dr. Brown", "e.g. this". */
+const neverLast = set(
+  `al approx asst bzw ca capt cf cmdr col dr eds eg fr gen gov hon ie incl lt maj messrs mlle mm mme mr mrs ms mt
+  prof rep resp rev sen sgt sr sra st str viz vgl vs zb`,
+);
+
+/** These may end a sentence: one does when an opening word follows. */
+const sometimesLast = set(
+  `adj approx assn aug ave bd bldg blvd bros co corp dept dt ed est etc exc ext ft inc jr ltd max min oct pt sep
+  sept ste tab tel trans univ usw`,
+);
+
+/** These shorten only before a number: "in No. 5", "on Jan. 4". */
+const beforeNumber = set(
+  "art ch chap fig figs no nos nr op p par pp sec vol vols jan feb mar apr jun jul nov dec",
+);
+
+const opener =
+  /^["'“(]?(?:The|This|These|It|In|He|She|They|We|A|An|On|At|But|And|However|For|By|As|There|Its|His)\b/u;
+
+function endsSentence(before: string, after: string): boolean {
+  const last = /([\p{L}.]+)\.["')\]]*$/u.exec(before)?.[1];
+  if (last === undefined) return !/^\p{Ll}/u.test(after) || /[:;!?…。！？]["')\]]*$/u.test(before);
+  if (/^\p{Ll}/u.test(after)) return false;
+  const bare = last.replaceAll(".", "").toLowerCase();
+  if (beforeNumber.has(bare)) return !/^\d/.test(after);
+  if (neverLast.has(bare)) return false;
+  if (sometimesLast.has(bare)) return opener.test(after);
+  return (
+    !/^(?:\p{Lu}\.)*\p{Lu}$/u.test(last) ||
+    opener.test(after) ||
+    /\b(?:type|class|vitamin)\s\p{Lu}\.$/u.test(before)
+  );
+}

@@ -1,0 +1,90 @@
+import type { ExtractedBlock } from "./document.ts";
+import { sentences, type Span } from "./sentences.ts";
+import { estimateTokens } from "./tokens.ts";
+
+/** What a chunk is made of and never cut inside: a sentence, a list item's sentence, a table row, a line of code. */
+export interface Unit extends Span {
+  tokens: number;
+  kind: ExtractedBlock["kind"];
+  /** First of its block: the better place to part two chunks. */
+  opens: boolean;
+  headingPath: string[];
+  page?: number;
+  time?: number;
+  /** Of a table row below the head: the table's head row. */
+  tableHeader?: string;
+}
+
+/** Tokens. Only what has more is cut, by words; a row only where no embedding model would take it whole. */
+const longestUnit = { prose: 300, row: 6000 };
+
+/** The units of a block that stands at `offset` in the document's text. */
+export function unitsOf(block: ExtractedBlock, offset: number, headingPath: string[]): Unit[] {
+  const rows = block.kind === "table" ? tableRows(block.text) : null;
+  const spans = rows ?? (block.kind === "code" ? lines(block.text) : proseSpans(block));
+  const longest = rows ? longestUnit.row : longestUnit.prose;
+  const header = rows?.[0] && block.text.slice(rows[0].start, rows[0].end).split("\n")[0];
+  return spans
+    .flatMap((span) =>
+      cut(block.text, span, longest).map((piece) => ({ ...piece, first: span === spans[0] })),
+    )
+    .map(({ start, end, first }, index) => ({
+      start: offset + start,
+      end: offset + end,
+      tokens: estimateTokens(block.text.slice(start, end)),
+      kind: block.kind,
+      opens: index === 0,
+      headingPath,
+      ...(block.page === undefined ? {} : { page: block.page }),
+      ...(block.time === undefined ? {} : { time: block.time }),
+      ...(header && !first ? { tableHeader: header } : {}),
+    }));
+}
+
+function proseSpans(block: ExtractedBlock): Span[] {
+  if (block.kind === "heading") return [{ start: 0, end: block.text.length }];
+  return withMarkers(block.text, sentences(block.text));
+}
+
+/** A list item's marker belongs to its first sentence, so that a chunk begins with it. */
+function withMarkers(text: string, spans: Span[]): Span[] {
+  return spans.map(({ start, end }) => {
+    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+    return { start: /^\s*(?:\S{1,4}\s+)$/.test(text.slice(lineStart, start)) ? lineStart : start, end };
+  });
+}
+
+function lines(text: string): Span[] {
+  return [...text.matchAll(/[^\n]*\S[^\n]*/g)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The head row, its rule and the first row are one unit: a chunk never holds a head alone. */
+function tableRows(text: string): Span[] {
+  const found = lines(text);
+  const ruled = found[1] && /^[\s|:-]+$/.test(text.slice(found[1].start, found[1].end));
+  const [head] = found;
+  const merged = ruled ? (found[2] ?? found[1]) : head;
+  if (!head || !merged) return found;
+  return [{ start: head.start, end: merged.end }, ...found.slice(ruled ? 3 : 1)];
+}
+
+function cut(text: string, { start, end }: Span, longest: number): Span[] {
+  const tokens = estimateTokens(text.slice(start, end));
+  if (tokens <= longest) return [{ start, end }];
+  const length = Math.max(1, Math.floor(((end - start) * longest) / tokens));
+  const pieces: Span[] = [];
+  for (let at = start; at < end;) {
+    let to = Math.min(end, at + length);
+    if (to < end) {
+      const space = text.lastIndexOf(" ", to);
+      if (space > at + length / 2) to = space + 1;
+      else if (/[\ud800-\udbff]/.test(text[to - 1] ?? "")) to -= 1;
+    }
+    pieces.push({ start: at, end: to });
+    at = to;
+  }
+  return pieces;
+}
