@@ -1,0 +1,55 @@
+import { contract, type CallPath, type InputOf, type OutputOf } from "@contract/index.ts";
+import type { Call } from "@contract/call.ts";
+import { mutationOptions, queryOptions, type QueryKey } from "@tanstack/react-query";
+import { getActiveOrganization } from "./active-organization.ts";
+import { request, type Args } from "./http.ts";
+
+export { API_HOST, request, stream, type RequestOptions } from "./http.ts";
+
+export interface QueryCallOptions {
+  /** The organisation to ask for; the active one unless given. */
+  organizationId?: number;
+}
+
+export interface MutationCallOptions extends QueryCallOptions {
+  /** The caller shows a failure itself, so that there is no toast. */
+  quiet?: boolean;
+}
+
+/**
+ * TanStack query options for a call: `useQuery(query("/document/list", { search }))`. The key is
+ * `[organisation id, path, input]`, with null for calls that are for no organisation.
+ */
+export function query<Path extends CallPath>(path: Path, ...[input, options]: Args<Path, QueryCallOptions>) {
+  const organizationId = options?.organizationId ?? getActiveOrganization();
+  return queryOptions<OutputOf<Path>, Error, OutputOf<Path>, QueryKey>({
+    queryKey: queryKey(path, input, organizationId),
+    queryFn: ({ signal }) => request(path, ...([input, { organizationId, signal }] as Args<Path, object>)),
+  });
+}
+
+/**
+ * TanStack mutation options for a call: `useMutation(mutation("/document/delete"))`. What the contract says it makes
+ * stale is fetched anew; a failure is shown as a toast unless `quiet`.
+ */
+export function mutation<Path extends CallPath>(path: Path, options: MutationCallOptions = {}) {
+  const definition: Call = contract[path];
+  return mutationOptions<OutputOf<Path>, Error, InputOf<Path>>({
+    mutationKey: [path],
+    mutationFn: (input) =>
+      request(path, ...([input, { organizationId: options.organizationId }] as Args<Path, object>)),
+    meta: { invalidates: definition.invalidates ?? [], quiet: options.quiet ?? false },
+  });
+}
+
+/** The key of a query; without input, the part that all queries of the path share. */
+export function queryKey(
+  path: CallPath,
+  input?: unknown,
+  organizationId: number | null = getActiveOrganization(),
+): QueryKey {
+  const { access }: Call = contract[path];
+  const scoped = access === "member" || access === "admin" || access === "owner";
+  const scope = scoped ? organizationId : null;
+  return input === undefined ? [scope, path] : [scope, path, input];
+}

@@ -1,0 +1,83 @@
+import { ERROR_STATUS, ErrorBody, UNKNOWN_ERROR, type ErrorCode } from "@contract/errors.ts";
+import { toast } from "sonner";
+
+/** An answer of the API that is an error (SPEC §8). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ErrorCode;
+  /** HTTP status. */
+  readonly status: number;
+  /** What to quote to support; null when the answer carried none. */
+  readonly requestId: string | null;
+  /** For `invalid_input`: message by dotted field path. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(details: {
+    code: ErrorCode;
+    message: string;
+    status: number;
+    requestId?: string | null;
+    fields?: Record<string, string>;
+  }) {
+    super(details.message);
+    this.code = details.code;
+    this.status = details.status;
+    this.requestId = details.requestId ?? null;
+    this.fields = details.fields ?? {};
+  }
+}
+
+/** No answer came: offline, or the server is down. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+  constructor(cause?: unknown) {
+    super("Can't reach the server. Check your connection and try again.", { cause });
+  }
+}
+
+/**
+ * The error an answer stands for. The message of a body with an error flag is what is shown (SPEC §8).
+ * @param status HTTP status, not 2xx
+ * @param body the parsed JSON, or null when it was none
+ */
+export function apiError(status: number, body: unknown): ApiError {
+  const parsed = ErrorBody.safeParse(body);
+  if (parsed.success) return new ApiError({ ...parsed.data, status });
+  return new ApiError({ code: codeOf(status), message: UNKNOWN_ERROR, status });
+}
+
+function codeOf(status: number): ErrorCode {
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+  return codes.find((code) => ERROR_STATUS[code] === status) ?? "internal";
+}
+
+/** The words to show for any thrown value: an error's message, else 'Something went wrong' (SPEC §8). */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : UNKNOWN_ERROR;
+}
+
+/** The shared error display of SPEC §8: a toast. Cancelled work is no error. */
+export function showError(error: unknown): void {
+  if (isAbort(error)) return;
+  toast.error(errorMessage(error));
+}
+
+/** Whether the value was thrown because someone cancelled. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}
+
+const FINAL_CODES: readonly ErrorCode[] = ["limit_reached", "not_configured"];
+
+/** Whether asking again could help: not for a 401 or 403, nor another answer that won't change (SPEC §8). */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  if (!(error instanceof ApiError)) return false;
+  if (FINAL_CODES.includes(error.code)) return false;
+  return error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
+/** TanStack's retry rule: up to 3 retries (SPEC §8). */
+export function retry(failures: number, error: unknown): boolean {
+  return failures < 3 && isRetryable(error);
+}

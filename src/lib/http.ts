@@ -1,0 +1,125 @@
+import type { Call } from "@contract/call.ts";
+import { contract, type CallPath, type InputOf, type OutputOf } from "@contract/index.ts";
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { z } from "zod";
+import { UNKNOWN_ERROR } from "@contract/errors.ts";
+import { getActiveOrganization } from "./active-organization.ts";
+import { env } from "./env.ts";
+import { ApiError, apiError, isAbort, NetworkError } from "./errors.ts";
+import { lines } from "./lines.ts";
+import { supabase } from "./supabase.ts";
+
+/** The product's API host (SPEC §7). */
+export const API_HOST = `${env.supabaseUrl}/functions/v1/api`;
+
+export interface RequestOptions {
+  /** The organisation the call is for; the active one unless given. */
+  organizationId?: number | null;
+  signal?: AbortSignal;
+}
+
+/** A path whose input may be left out. */
+export type Args<Path extends CallPath, Options> =
+  Record<never, never> extends InputOf<Path>
+    ? [input?: InputOf<Path>, options?: Options]
+    : [input: InputOf<Path>, options?: Options];
+
+/**
+ * Makes a call of the catalogue.
+ * @returns its output, checked against the contract
+ * @throws ApiError for an error answer, NetworkError when none came, AbortError when cancelled
+ */
+export async function request<Path extends CallPath>(
+  path: Path,
+  ...[input, options]: Args<Path, RequestOptions>
+): Promise<OutputOf<Path>> {
+  return parseOutput(path, await requestJson(path, input, options));
+}
+
+/**
+ * Makes a call and gives its JSON unchecked; null for an empty answer.
+ * @throws as `request`
+ */
+export async function requestJson(
+  path: CallPath,
+  input: unknown,
+  options?: RequestOptions,
+): Promise<unknown> {
+  const response = await send(path, input, options);
+  return readJson(response);
+}
+
+/**
+ * Makes a call that answers with events, one JSON value a line, and yields each as it comes.
+ * @throws as `request`; NetworkError also when the connection breaks in the middle
+ */
+export async function* stream<Path extends CallPath>(
+  path: Path,
+  input: InputOf<Path>,
+  options?: RequestOptions,
+): AsyncGenerator<OutputOf<Path>, void, undefined> {
+  const response = await send(path, input, options);
+  if (!response.body) return;
+  try {
+    for await (const line of lines(response.body)) yield parseOutput(path, parseLine(line));
+  } catch (error) {
+    throw error instanceof TypeError ? new NetworkError(error) : error;
+  }
+}
+
+async function send(path: CallPath, input: unknown, options: RequestOptions = {}): Promise<Response> {
+  const headers = await authorisation(options.organizationId);
+  let response: Response;
+  try {
+    response = await fetch(API_HOST + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(input ?? {}),
+      signal: options.signal ?? null,
+    });
+  } catch (error) {
+    throw isAbort(error) ? error : new NetworkError(error);
+  }
+  if (!response.ok) throw apiError(response.status, await readJson(response));
+  return response;
+}
+
+/** The bearer token and the organisation, only when there is a token (SPEC §7). */
+async function authorisation(organizationId?: number | null): Promise<Record<string, string>> {
+  const { data, error } = await supabase.auth.getSession();
+  if (isAuthRetryableFetchError(error)) throw new NetworkError(error);
+  if (!data.session) return {};
+  const organization = organizationId ?? getActiveOrganization();
+  return {
+    authorization: `Bearer ${data.session.access_token}`,
+    ...(organization !== null && { "organization-id": String(organization) }),
+  };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text ? JSON.parse(text) : null;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    if (error instanceof SyntaxError) return null;
+    throw new NetworkError(error);
+  }
+}
+
+function parseLine(line: string): unknown {
+  const value: unknown = JSON.parse(line);
+  if (typeof value === "object" && value !== null && "error" in value && value.error === true) {
+    throw apiError("status" in value && typeof value.status === "number" ? value.status : 500, value);
+  }
+  return value;
+}
+
+function parseOutput<Path extends CallPath>(path: Path, json: unknown): OutputOf<Path> {
+  const { output }: Call = contract[path];
+  const parsed = output.safeParse(json);
+  // The schema is the path's own; TypeScript can't follow that through a generic path.
+  if (parsed.success) return parsed.data as OutputOf<Path>;
+  console.error(`${path} answered in an unexpected shape.\n${z.prettifyError(parsed.error)}`);
+  throw new ApiError({ code: "internal", message: UNKNOWN_ERROR, status: 200 });
+}

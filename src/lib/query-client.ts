@@ -1,0 +1,59 @@
+import { MutationCache, QueryCache, QueryClient, type Query } from "@tanstack/react-query";
+import { ApiError, retry, showError } from "./errors.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** Paths of the queries that a success makes stale. */
+      invalidates?: readonly string[];
+      /** The caller shows a failure itself. */
+      quiet?: boolean;
+    };
+  }
+}
+
+const USER = "/user/get-or-create";
+
+/**
+ * The app's query client: retries as SPEC §8 says, what a mutation makes stale is fetched anew in every organisation,
+ * failures of mutations are toasts. A 401 has the user fetched again, which decides about the session.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: { queries: { retry, staleTime: 30_000 } },
+    queryCache: new QueryCache({
+      onError: (error, failed) => {
+        if (isUnauthenticated(error) && !isOfPath(failed, [USER])) void refetchUser(client);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, failed) => {
+        if (isUnauthenticated(error)) void refetchUser(client);
+        if (!failed.meta?.quiet) showError(error);
+      },
+      onSuccess: (_data, _input, _result, done) => {
+        const stale = done.meta?.invalidates ?? [];
+        if (stale.length > 0) void invalidatePaths(client, stale);
+      },
+    }),
+  });
+  return client;
+}
+
+/** Marks every query of the paths stale, in all organisations; those on the screen are fetched anew. */
+export async function invalidatePaths(client: QueryClient, paths: readonly string[]): Promise<void> {
+  await client.invalidateQueries({ predicate: (candidate) => isOfPath(candidate, paths) });
+}
+
+function refetchUser(client: QueryClient): Promise<void> {
+  return invalidatePaths(client, [USER]);
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function isOfPath(candidate: Pick<Query, "queryKey">, paths: readonly string[]): boolean {
+  const path = candidate.queryKey[1];
+  return typeof path === "string" && paths.includes(path);
+}

@@ -1,0 +1,79 @@
+import type { RealtimeChannel } from "@supabase/supabase-js";
+import { supabase } from "./supabase.ts";
+
+/** What to do with each event of a topic. Payloads come from outside: parse them. */
+export type Handlers = Record<string, (payload: unknown) => void>;
+
+interface Subscriber {
+  handlers: Handlers;
+  onReconnect: (() => void) | undefined;
+}
+
+interface Topic {
+  channel: RealtimeChannel | null;
+  subscribers: Set<Subscriber>;
+  /** Times in a row that the channel was closed for good. */
+  closures: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const topics = new Map<string, Topic>();
+
+/**
+ * Listens to a private topic (DESIGN §7); subscribers of one topic share a channel.
+ * @param topic `user:<auth id>` or `organization:<id>`
+ * @param handlers by event name
+ * @param onReconnect called each time the channel joins, the first time too: events before were missed, so refetch
+ * @returns ends the subscription
+ */
+export function subscribe(topic: string, handlers: Handlers, onReconnect?: () => void): () => void {
+  const subscriber: Subscriber = { handlers, onReconnect };
+  let shared = topics.get(topic);
+  if (!shared) {
+    shared = { channel: null, subscribers: new Set(), closures: 0, timer: undefined };
+    topics.set(topic, shared);
+    void join(topic, shared);
+  }
+  shared.subscribers.add(subscriber);
+  return () => {
+    const current = topics.get(topic);
+    if (!current?.subscribers.delete(subscriber) || current.subscribers.size > 0) return;
+    topics.delete(topic);
+    leave(current);
+  };
+}
+
+async function join(topic: string, shared: Topic): Promise<void> {
+  await supabase.realtime.setAuth();
+  if (topics.get(topic) !== shared) return;
+  const channel = supabase.channel(topic, { config: { private: true } });
+  shared.channel = channel;
+  channel
+    .on("broadcast", { event: "*" }, ({ event, payload }: { event: string; payload?: unknown }) => {
+      for (const { handlers } of [...shared.subscribers]) handlers[event]?.(payload);
+    })
+    .subscribe((status) => {
+      if (shared.channel !== channel || topics.get(topic) !== shared) return;
+      if (status === "SUBSCRIBED") {
+        shared.closures = 0;
+        for (const { onReconnect } of [...shared.subscribers]) onReconnect?.();
+      } else if (status === "CLOSED") {
+        rejoin(topic, shared);
+      }
+    });
+}
+
+/** A channel that the server closed (an expired token, a lost right) does not come back by itself. */
+function rejoin(topic: string, shared: Topic): void {
+  leave(shared);
+  const delay = Math.min(1000 * 2 ** shared.closures, 60_000);
+  shared.closures += 1;
+  shared.timer = setTimeout(() => void join(topic, shared), delay);
+}
+
+function leave(shared: Topic): void {
+  clearTimeout(shared.timer);
+  const { channel } = shared;
+  shared.channel = null;
+  if (channel) void supabase.removeChannel(channel);
+}

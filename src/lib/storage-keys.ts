@@ -1,0 +1,12 @@
+/** Every key that the app keeps in local storage. `public/theme.js` reads the first two before the first paint. */
+export const STORAGE_KEYS = {
+  theme: "atrium.theme",
+  brand: "atrium.brand",
+  session: "atrium.session",
+  sidebarCollapsed: "atrium.sidebar-collapsed",
+  sidebarGroups: "atrium.sidebar-groups",
+  offlineBannerDismissed: "atrium.offline-banner-dismissed",
+  chatDrafts: "atrium.chat-drafts",
+} as const;
+
+export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
