@@ -1,0 +1,199 @@
+import type { Chat, Message } from "@contract/chat.ts";
+import { describe, expect, test } from "vitest";
+import { EMPTY_THREAD, generating, isBusy, reduce, visibleMessages } from "./answer-state.ts";
+import type { Thread, ThreadAction } from "./answer-state.ts";
+
+const at = "2026-01-01T00:00:00Z";
+const chat: Chat = { id: 7, title: "Leave policy", created_at: at, updated_at: at, generating: true };
+
+function message(id: number, role: Message["role"], content: string, more: Partial<Message> = {}): Message {
+  const rest = { error: null, citations: [], rating: null, rating_comment: null, created_at: at };
+  return { id, role, content, status: "complete", ...rest, ...more };
+}
+
+const question = message(1, "user", "How many days?");
+const answer = (content = "", more: Partial<Message> = {}) =>
+  message(2, "assistant", content, { status: "generating", ...more });
+const start: ThreadAction = { type: "start", chat, question, answer: answer() };
+const delta = (offset: number, text: string): ThreadAction => ({
+  type: "delta",
+  message_id: 2,
+  offset,
+  text,
+});
+const snapshot = (messages: Message[], has_more = false): ThreadAction => ({
+  type: "snapshot",
+  snapshot: { chat, messages, has_more },
+});
+const end = (told: Message): ThreadAction => ({ type: "end", message: told });
+const run = (actions: ThreadAction[], from: Thread = EMPTY_THREAD) => actions.reduce(reduce, from);
+const asked: ThreadAction = { type: "asked", text: "How many days?", replaces: null };
+const texts = (thread: Thread) => thread.messages.map(({ content }) => content);
+
+describe("an answer as it is written", () => {
+  test("shows the question before the server knows of it, then its text as it comes", () => {
+    const waiting = run([asked]);
+    expect(waiting.pending?.text).toBe("How many days?");
+    expect(isBusy(waiting)).toBe(true);
+    const thread = run([start, delta(0, "Twenty"), delta(6, " five.")], waiting);
+    expect(thread.pending).toBeNull();
+    expect(texts(thread)).toEqual(["How many days?", "Twenty five."]);
+    expect(thread.incomplete).toBe(false);
+  });
+
+  test("ends with the server's own version of the message", () => {
+    const whole = answer("Twenty five. [1]", { status: "complete" });
+    const thread = run([asked, start, delta(0, "Twenty"), end(whole)]);
+    expect(thread.messages[1]).toEqual(whole);
+    expect(isBusy(thread)).toBe(false);
+    expect(thread.chat?.generating).toBe(false);
+  });
+
+  test("keeps what was written when it is stopped", () => {
+    const thread = run([asked, start, delta(0, "Twe"), end(answer("Twe", { status: "cancelled" }))]);
+    expect(thread.messages[1]).toMatchObject({ content: "Twe", status: "cancelled" });
+  });
+
+  test("tells its stage while there is something being written, and not after", () => {
+    const status: ThreadAction = { type: "status", message_id: 2, stage: "searching", count: 12 };
+    expect(run([asked, start, status]).progress).toEqual({ messageId: 2, stage: "searching", count: 12 });
+    expect(run([asked, start, status, end(answer("", { status: "failed" }))]).progress).toBeNull();
+    expect(run([asked, start, end(answer("", { status: "failed" })), status]).progress).toBeNull();
+  });
+
+  test("takes each citation once", () => {
+    const citation = {
+      number: 1,
+      document_id: 4,
+      document_name: "a.pdf",
+      page: 2,
+      time: null,
+      start: 0,
+      end: 4,
+      quote: "text",
+    };
+    const event: ThreadAction = { type: "citation", message_id: 2, citation };
+    expect(run([asked, start, event, event]).messages[1]?.citations).toEqual([citation]);
+  });
+
+  test("takes the title of its own chat only", () => {
+    const thread = run([asked, start, { type: "title", chat_id: 7, title: "Days off" }]);
+    expect(thread.chat?.title).toBe("Days off");
+    expect(run([{ type: "title", chat_id: 8, title: "Other" }], thread).chat?.title).toBe("Days off");
+  });
+});
+
+describe("text by its offset", () => {
+  test("drops what it has and keeps only what is new of an overlap", () => {
+    const thread = run([asked, start, delta(0, "Twenty"), delta(0, "Twenty"), delta(3, "nty five")]);
+    expect(texts(thread)[1]).toBe("Twenty five");
+  });
+
+  test("holds back what leaves a gap, and closes it when the missing text comes", () => {
+    const gap = run([asked, start, delta(6, " five.")]);
+    expect(texts(gap)[1]).toBe("");
+    expect(gap.incomplete).toBe(true);
+    expect(texts(run([delta(0, "Twenty")], gap))[1]).toBe("Twenty five.");
+  });
+
+  test("closes a gap from a snapshot", () => {
+    const gap = run([asked, start, delta(9, "ve."), delta(6, " fi")]);
+    const healed = run([snapshot([question, answer("Twenty")])], gap);
+    expect(texts(healed)[1]).toBe("Twenty five.");
+    expect(healed.incomplete).toBe(false);
+    expect(healed.ahead).toEqual([]);
+  });
+
+  test("stays incomplete while a snapshot doesn't reach the gap", () => {
+    const thread = run([asked, start, delta(9, "ve."), snapshot([question, answer("Twen")])]);
+    expect(thread.incomplete).toBe(true);
+  });
+
+  test("ignores what comes after the end, and what belongs to another chat", () => {
+    const done = run([asked, start, end(answer("Twenty", { status: "complete" }))]);
+    expect(run([delta(6, "!")], done)).toBe(done);
+    expect(run([{ type: "delta", message_id: 99, offset: 0, text: "x" }], done)).toBe(done);
+    expect(run([{ ...start, chat: { ...chat, id: 8 } }], done)).toBe(done);
+  });
+});
+
+describe("a snapshot", () => {
+  test("resumes an answer after a reload", () => {
+    const thread = run([snapshot([question, answer("Twen")]), delta(2, "enty"), delta(6, " five.")]);
+    expect(texts(thread)[1]).toBe("Twenty five.");
+    expect(generating(thread)?.id).toBe(2);
+  });
+
+  test("never takes back text or an end that this tab has seen", () => {
+    const ahead = run([asked, start, delta(0, "Twenty five"), snapshot([question, answer("Twen")])]);
+    expect(texts(ahead)[1]).toBe("Twenty five");
+    const done = run([end(answer("Twenty five.", { status: "complete" }))], ahead);
+    expect(run([snapshot([question, answer("Twen")])], done).messages[1]?.status).toBe("complete");
+  });
+
+  test("from before the question doesn't remove it", () => {
+    expect(texts(run([asked, start, snapshot([])]))).toEqual(["How many days?", ""]);
+  });
+
+  test("keeps older pages, and drops what an edit elsewhere replaced", () => {
+    const recent = [message(51, "user", "c"), message(52, "assistant", "d")];
+    const older: ThreadAction = {
+      type: "older",
+      page: { chat, messages: [message(3, "user", "a"), message(4, "assistant", "b")], has_more: false },
+    };
+    const paged = run([snapshot(recent, true), older]);
+    expect(texts(paged)).toEqual(["a", "b", "c", "d"]);
+    expect(paged.hasMore).toBe(false);
+    expect(texts(run([snapshot(recent, true)], paged))).toEqual(["a", "b", "c", "d"]);
+    const replaced = [message(53, "user", "C"), message(54, "assistant", "D")];
+    const edited = run([snapshot(replaced, true)], paged);
+    expect(texts(edited)).toEqual(["C", "D"]);
+    expect(edited.hasMore).toBe(true);
+  });
+
+  test("shows that a question arrived although the connection dropped before the answer began", () => {
+    const thread = run([asked, snapshot([question, answer()])]);
+    expect(thread.pending).toBeNull();
+    expect(generating(thread)?.id).toBe(2);
+    const refused: ThreadAction = {
+      type: "refused",
+      failure: { message: "Offline", code: "unavailable", text: "How many days?", replaces: null },
+    };
+    expect(run([asked, refused, snapshot([question, answer()])]).failure).toBeNull();
+    expect(run([asked, refused, snapshot([])]).failure).not.toBeNull();
+  });
+});
+
+describe("asking again", () => {
+  const done = run([asked, start, end(answer("Twenty", { status: "complete" }))]);
+  const edit: ThreadAction = { type: "asked", text: "How many weeks?", replaces: 1 };
+
+  test("hides what is replaced, and brings it back when the server refuses", () => {
+    const pending = run([edit], done);
+    expect(visibleMessages(pending)).toEqual([]);
+    const failure = { message: "No", code: "limit_reached", text: "How many weeks?", replaces: 1 };
+    const refused = run([{ type: "refused", failure }], pending);
+    expect(visibleMessages(refused)).toEqual(done.messages);
+    expect(refused.failure).toEqual(failure);
+    expect(isBusy(refused)).toBe(false);
+  });
+
+  test("replaces the question and everything after it", () => {
+    const next = message(3, "user", "How many weeks?");
+    const fresh = message(4, "assistant", "", { status: "generating" });
+    const thread = run([edit, { type: "start", chat, question: next, answer: fresh }], done);
+    expect(thread.messages).toEqual([next, fresh]);
+  });
+
+  test("in another tab asks for a snapshot, since what it replaced isn't told", () => {
+    expect(run([{ ...start, question: message(3, "user", "x") }], done).incomplete).toBe(true);
+  });
+});
+
+test("a rating shows at once", () => {
+  const thread = run([
+    snapshot([question, answer("Twenty", { status: "complete" })]),
+    { type: "rated", messageId: 2, value: -1, comment: "Wrong year" },
+  ]);
+  expect(thread.messages[1]).toMatchObject({ rating: -1, rating_comment: "Wrong year" });
+});

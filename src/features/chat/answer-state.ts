@@ -1,0 +1,230 @@
+import type { AnswerEvent, Chat, Message } from "@contract/chat.ts";
+
+type Delta = Extract<AnswerEvent, { type: "delta" }>;
+type Stage = Extract<AnswerEvent, { type: "status" }>["stage"];
+
+/** A question that the server hasn't acknowledged yet. */
+export interface Pending {
+  text: string;
+  /** The question that it takes the place of, with everything after it. */
+  replaces: number | null;
+  /** The newest message known when it was asked; 0 for none. */
+  after: number;
+}
+
+/** Why a question didn't reach the server. */
+export interface Failure {
+  message: string;
+  code: string;
+  text: string;
+  replaces: number | null;
+}
+
+/** A chat as this tab knows it; messages are oldest first. */
+export interface Thread {
+  chat: Chat | null;
+  messages: readonly Message[];
+  /** The server holds messages before the first one here. */
+  hasMore: boolean;
+  pending: Pending | null;
+  failure: Failure | null;
+  progress: { messageId: number; stage: Stage; count: number } | null;
+  /** Deltas that came before the text they follow on. */
+  ahead: readonly Delta[];
+  /** Something was missed; a snapshot heals it. */
+  incomplete: boolean;
+}
+
+export interface Snapshot {
+  chat: Chat;
+  messages: readonly Message[];
+  has_more: boolean;
+}
+
+export type ThreadAction =
+  | AnswerEvent
+  | { type: "asked"; text: string; replaces: number | null }
+  | { type: "refused"; failure: Failure | null }
+  | { type: "snapshot"; snapshot: Snapshot }
+  | { type: "older"; page: Snapshot }
+  | { type: "rated"; messageId: number; value: Message["rating"]; comment: string | null };
+
+export const EMPTY_THREAD: Thread = {
+  chat: null,
+  messages: [],
+  hasMore: false,
+  pending: null,
+  failure: null,
+  progress: null,
+  ahead: [],
+  incomplete: false,
+};
+
+const lastId = (messages: readonly Message[]) => messages.at(-1)?.id ?? 0;
+
+/** Whether an answer is asked for or being written. */
+export function isBusy(thread: Thread): boolean {
+  return thread.pending !== null || generating(thread) !== null;
+}
+
+/** The answer that is being written, if any. */
+export function generating(thread: Thread): Message | null {
+  return thread.messages.findLast((message) => message.status === "generating") ?? null;
+}
+
+/** The messages to show: without those that a pending question takes the place of. */
+export function visibleMessages(thread: Thread): readonly Message[] {
+  const from = thread.pending?.replaces;
+  return from == null ? thread.messages : thread.messages.filter((message) => message.id < from);
+}
+
+function upsert(messages: readonly Message[], added: readonly Message[]): readonly Message[] {
+  const ids = new Set(added.map((message) => message.id));
+  return [...messages.filter((message) => !ids.has(message.id)), ...added].sort((a, b) => a.id - b.id);
+}
+
+/** The further of two views of one message: a finished one wins, then the longer text. */
+function further(known: Message | undefined, told: Message): Message {
+  if (!known || told.status !== "generating") return told;
+  if (known.status !== "generating") return known;
+  const longer = known.content.length > told.content.length ? known : told;
+  const citations = known.citations.length > told.citations.length ? known.citations : told.citations;
+  return { ...longer, citations };
+}
+
+function changeMessage(thread: Thread, id: number, change: (message: Message) => Message): Thread {
+  return {
+    ...thread,
+    messages: thread.messages.map((message) => (message.id === id ? change(message) : message)),
+  };
+}
+
+/** Appends what of the delta is new; a delta that leaves a gap waits in `ahead`. */
+function applyDelta(thread: Thread, delta: Delta): Thread {
+  const message = thread.messages.find(({ id }) => id === delta.message_id);
+  if (message?.status !== "generating") return thread;
+  const known = message.content.length;
+  if (delta.offset > known) return { ...thread, ahead: [...thread.ahead, delta], incomplete: true };
+  const fresh = delta.text.slice(known - delta.offset);
+  if (fresh === "") return thread;
+  return changeMessage(thread, message.id, (before) => ({ ...before, content: before.content + fresh }));
+}
+
+/** Tries the waiting deltas again, after more text has come. */
+function drain(thread: Thread): Thread {
+  if (thread.ahead.length === 0) return thread;
+  const waiting = thread.ahead.toSorted((a, b) => a.offset - b.offset);
+  return waiting.reduce(applyDelta, { ...thread, ahead: [] });
+}
+
+function arrived(pending: Pick<Pending, "text" | "replaces">, after: number, messages: readonly Message[]) {
+  return (
+    lastId(messages) > after &&
+    messages.some(
+      ({ id, role, content }) =>
+        role === "user" && content === pending.text && (id > after || id === pending.replaces),
+    )
+  );
+}
+
+function applySnapshot(thread: Thread, { chat, messages, has_more }: Snapshot): Thread {
+  const known = new Map(thread.messages.map((message) => [message.id, message]));
+  const first = messages[0]?.id ?? Infinity;
+  // Without a message in common, what is older here may have been replaced from elsewhere.
+  const overlaps = messages.some(({ id }) => known.has(id));
+  const older = has_more && overlaps ? thread.messages.filter(({ id }) => id < first) : [];
+  const newer = thread.messages.filter(({ id }) => id > lastId(messages));
+  const merged = [...older, ...messages.map((message) => further(known.get(message.id), message)), ...newer];
+  const before = lastId(thread.messages);
+  const { pending, failure } = thread;
+  return drain({
+    ...thread,
+    chat,
+    messages: merged,
+    hasMore: older.length > 0 ? thread.hasMore : has_more,
+    pending: pending && arrived(pending, pending.after, messages) ? null : pending,
+    failure: failure && arrived(failure, before, messages) ? null : failure,
+    incomplete: false,
+  });
+}
+
+function start(thread: Thread, event: Extract<AnswerEvent, { type: "start" }>): Thread {
+  if (thread.chat && thread.chat.id !== event.chat.id) return thread;
+  const { pending } = thread;
+  const from = pending?.replaces ?? Infinity;
+  const known = thread.messages.find(({ id }) => id === event.answer.id);
+  const answer = further(known, event.answer);
+  return {
+    ...thread,
+    chat: { ...event.chat, generating: answer.status === "generating" },
+    messages: upsert(
+      thread.messages.filter(({ id }) => id < from),
+      [event.question, answer],
+    ),
+    pending: null,
+    failure: null,
+    incomplete: pending ? thread.incomplete : true,
+  };
+}
+
+function end(thread: Thread, told: Message): Thread {
+  if (!thread.messages.some(({ id }) => id === told.id)) return thread;
+  return {
+    ...changeMessage(thread, told.id, () => told),
+    chat: thread.chat && { ...thread.chat, generating: false },
+    progress: thread.progress?.messageId === told.id ? null : thread.progress,
+    ahead: thread.ahead.filter(({ message_id }) => message_id !== told.id),
+  };
+}
+
+/**
+ * What a thread becomes by something the reader did or the server told. Events may come twice, late, from the answer's
+ * own stream or as a broadcast: text goes by its offset, and what doesn't fit marks the thread incomplete.
+ */
+export function reduce(thread: Thread, action: ThreadAction): Thread {
+  switch (action.type) {
+    case "asked": {
+      const { text, replaces } = action;
+      const pending = { text, replaces, after: lastId(thread.messages) };
+      return { ...thread, pending, failure: null, progress: null };
+    }
+    case "refused":
+      return { ...thread, pending: null, failure: action.failure };
+    case "snapshot":
+      return applySnapshot(thread, action.snapshot);
+    case "older": {
+      const { messages, has_more } = action.page;
+      const first = thread.messages[0]?.id ?? Infinity;
+      const older = messages.filter(({ id }) => id < first);
+      return { ...thread, messages: [...older, ...thread.messages], hasMore: has_more };
+    }
+    case "rated":
+      return changeMessage(thread, action.messageId, (message) => ({
+        ...message,
+        rating: action.value,
+        rating_comment: action.comment,
+      }));
+    case "start":
+      return start(thread, action);
+    case "status": {
+      const { message_id: messageId, stage, count } = action;
+      if (!thread.messages.some(({ id, status }) => id === messageId && status === "generating"))
+        return thread;
+      return { ...thread, progress: { messageId, stage, count } };
+    }
+    case "delta":
+      return drain(applyDelta(thread, action));
+    case "citation":
+      return changeMessage(thread, action.message_id, (message) =>
+        message.citations.some(({ number }) => number === action.citation.number)
+          ? message
+          : { ...message, citations: [...message.citations, action.citation] },
+      );
+    case "title":
+      return thread.chat?.id === action.chat_id
+        ? { ...thread, chat: { ...thread.chat, title: action.title } }
+        : thread;
+    case "end":
+      return end(thread, action.message);
+  }
+}
