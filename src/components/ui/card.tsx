@@ -1,0 +1,52 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn.ts";
+
+export function Card({ className, ...props }: ComponentProps<"section">) {
+  return (
+    <section
+      data-slot="card"
+      className={cn("rounded-lg border bg-card text-card-foreground shadow-xs", className)}
+      {...props}
+    />
+  );
+}
+
+export function CardHeader({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="card-header"
+      className={cn("flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-5 pt-4", className)}
+      {...props}
+    />
+  );
+}
+
+export function CardTitle({ className, ...props }: ComponentProps<"h2">) {
+  return (
+    <h2 data-slot="card-title" className={cn("text-sm leading-6 font-semibold", className)} {...props} />
+  );
+}
+
+export function CardDescription({ className, ...props }: ComponentProps<"p">) {
+  return (
+    <p
+      data-slot="card-description"
+      className={cn("w-full text-sm text-pretty text-muted-foreground", className)}
+      {...props}
+    />
+  );
+}
+
+export function CardContent({ className, ...props }: ComponentProps<"div">) {
+  return <div data-slot="card-content" className={cn("px-5 py-4", className)} {...props} />;
+}
+
+export function CardFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="card-footer"
+      className={cn("flex items-center justify-end gap-2 border-t px-5 py-3", className)}
+      {...props}
+    />
+  );
+}
