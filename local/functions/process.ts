@@ -1,0 +1,175 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { request as httpRequest, Agent } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createInterface } from "node:readline";
+import { Heart } from "./heart.ts";
+import { overLimit, refuse, starting, stopped } from "./refusal.ts";
+import type { Refusal } from "./refusal.ts";
+
+export interface FunctionLimits {
+  /** V8's heap in MB; past it the process dies. */
+  heap: number;
+  /** Resident memory in MB; past it the process is killed. */
+  memory: number;
+  /** Seconds that the event loop may be stuck while a request waits. */
+  stuck: number;
+}
+
+export interface FunctionSpec {
+  name: string;
+  command: string;
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+  limits: FunctionLimits;
+  log: (line: string) => void;
+}
+
+export type FunctionState = "starting" | "up" | "stopped";
+
+const marker = /^::listening::(\d+)$/;
+const outOfMemory = /heap limit|out of memory/i;
+const firstDelay = 250;
+const longestDelay = 10_000;
+/** How long a broken connection may wait to learn whether its process ended, and why. */
+const settle = 1000;
+
+/** One edge function: its process, started again whenever it ends, and the requests it is answering. */
+export class FunctionProcess {
+  readonly spec: FunctionSpec;
+  state: FunctionState = "stopped";
+  readonly #inFlight = new Set<ServerResponse>();
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #ready = new Set<() => void>();
+  #child: ChildProcess | undefined;
+  #port = 0;
+  #heart: Heart | undefined;
+  #ending: Refusal = stopped;
+  #delay = firstDelay;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(spec: FunctionSpec) {
+    this.spec = spec;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  start(): void {
+    this.state = "starting";
+    this.#ending = stopped;
+    const { command, args, cwd, env, limits } = this.spec;
+    const child = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+    this.#child = child;
+    child.stdin.on("error", () => undefined);
+    this.#follow(child.stdout);
+    this.#follow(child.stderr);
+    child.once("error", (error) => this.spec.log(error.message));
+    child.once("close", (code, signal) => this.#ended(signal ?? `code ${code ?? "?"}`));
+    this.#heart = new Heart({
+      limits,
+      port: () => this.#port,
+      dying: (reason) => {
+        this.spec.log(reason);
+        this.#ending = overLimit;
+        this.state = "stopped";
+        child.kill("SIGKILL");
+      },
+    });
+  }
+
+  /** Resolves once the function listens. */
+  ready(): Promise<void> {
+    if (this.state === "up") return Promise.resolve();
+    return new Promise((resolve) => this.#ready.add(resolve));
+  }
+
+  /** Ends the process; it starts again at once. */
+  restart(): void {
+    this.#delay = 0;
+    if (this.#child) this.#child.kill("SIGKILL");
+    else this.#again();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const child = this.#child;
+    this.#agent.destroy();
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  /** Passes a request on at `path` and streams the answer back; 503 with the error body when it can't. */
+  handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    headers: NodeJS.Dict<string | string[]>,
+  ): void {
+    if (this.state !== "up") {
+      request.resume();
+      return refuse(response, starting);
+    }
+    const address = { host: "127.0.0.1", port: this.#port, agent: this.#agent };
+    const onward = httpRequest({ ...address, method: request.method, path, headers, setHost: false });
+    this.#inFlight.add(response);
+    this.#heart?.watch();
+    response.once("close", () => {
+      this.#inFlight.delete(response);
+      if (this.#inFlight.size === 0) this.#heart?.rest();
+      onward.destroy();
+    });
+    onward.once("response", (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      response.flushHeaders();
+      answer.pipe(response);
+      answer.once("error", () => response.destroy());
+    });
+    onward.once("error", () => {
+      const alive = setTimeout(() => refuse(response, stopped), settle);
+      response.once("close", () => clearTimeout(alive));
+    });
+    request.pipe(onward);
+  }
+
+  #follow(stream: NodeJS.ReadableStream): void {
+    createInterface({ input: stream }).on("line", (line) => {
+      const port = marker.exec(line)?.[1];
+      if (port) return this.#listening(Number(port));
+      if (outOfMemory.test(line)) this.#ending = overLimit;
+      this.spec.log(line);
+    });
+  }
+
+  #listening(port: number): void {
+    this.#port = port;
+    this.state = "up";
+    const since = performance.now();
+    this.#child?.once("close", () => {
+      if (performance.now() - since > longestDelay) this.#delay = firstDelay;
+    });
+    for (const resolve of this.#ready) resolve();
+    this.#ready.clear();
+  }
+
+  #ended(how: string): void {
+    this.#heart?.rest();
+    this.#child = undefined;
+    this.state = "stopped";
+    for (const response of this.#inFlight) refuse(response, this.#ending);
+    if (this.#closed) return;
+    if (this.#delay > 0) this.spec.log(`ended (${how}), starting again`);
+    this.#timer = setTimeout(() => this.#again(), this.#delay);
+    this.#delay = Math.min(Math.max(this.#delay, firstDelay / 2) * 2, longestDelay);
+  }
+
+  #again(): void {
+    if (!this.#closed && !this.#child) this.start();
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+
+export interface Refusal {
+  status: number;
+  code: "unavailable" | "resource_limit" | "not_found";
+  message: string;
+}
+
+export const starting: Refusal = {
+  status: 503,
+  code: "unavailable",
+  message: "This part of the service is starting. Please try again in a moment.",
+};
+
+export const stopped: Refusal = {
+  status: 503,
+  code: "unavailable",
+  message: "This part of the service stopped unexpectedly and is starting again.",
+};
+
+export const overLimit: Refusal = {
+  status: 503,
+  code: "resource_limit",
+  message: "The request took more time or memory than it may have.",
+};
+
+/** Answers with the API's error body, or breaks off an answer that has begun. */
+export function refuse(response: ServerResponse, refusal: Refusal): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { status, code, message } = refusal;
+  const retry = status === 503 ? { "retry-after": "1" } : {};
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "access-control-allow-origin": "*",
+    ...retry,
+  });
+  response.end(JSON.stringify({ error: true, code, message, requestId: randomUUID() }));
+}

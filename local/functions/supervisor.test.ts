@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startFunctions } from "./supervisor.ts";
+import type { Supervisor } from "./supervisor.ts";
+
+const echo = `
+Deno.serve(async (request) => {
+  const url = new URL(request.url);
+  if (url.pathname === "/echo/stream") {
+    const lines = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(new TextEncoder().encode("one\\n"));
+        await new Promise(() => {});
+      },
+    });
+    return new Response(lines, { headers: { "content-type": "text/event-stream" } });
+  }
+  if (url.pathname === "/echo/wait") await new Promise((resolve) => setTimeout(resolve, 60_000));
+  if (url.pathname === "/echo/hang") for (;;);
+  if (url.pathname === "/echo/eat") { const kept = []; for (;;) kept.push(new Array(1e5).fill({}).map(() => ({ a: Math.random() }))); }
+  return Response.json({
+    path: url.pathname + url.search, method: request.method, body: await request.text(),
+    env: Deno.env.toObject(), authorization: request.headers.get("authorization"),
+  });
+});`;
+
+let root: string;
+let functions: Supervisor;
+let url: string;
+const lines: string[] = [];
+const server = createServer((request, response) => functions.handle(request, response));
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), "functions-")));
+  for (const name of ["echo", "other", "_shared"]) {
+    await mkdir(join(root, "supabase", "functions", name), { recursive: true });
+  }
+  await writeFile(join(root, "supabase", "functions", "echo", "index.ts"), echo);
+  await writeFile(
+    join(root, "supabase", "functions", "other", "index.ts"),
+    "Deno.serve(() => new Response('other'));",
+  );
+  functions = await startFunctions({
+    root,
+    env: { GREETING: "hello" },
+    limits: { echo: { heap: 64, memory: 512, stuck: 2 } },
+    log: (line) => lines.push(line),
+  });
+  await functions.ready();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/functions/v1`;
+});
+
+afterAll(async () => {
+  await functions.close();
+  server.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function backUp(): Promise<void> {
+  await functions.ready();
+  expect(await (await fetch(`${url}/echo/again`)).json()).toMatchObject({ path: "/echo/again" });
+}
+
+describe("functions", () => {
+  it("see the path from their own name on, the body, and no environment but what they are given", async () => {
+    const answer = await fetch(`${url}/echo/deep/path?q=1`, {
+      method: "POST",
+      body: "hi",
+      headers: { authorization: "Bearer t" },
+    });
+    const { env, ...seen } = z
+      .object({ env: z.record(z.string(), z.string()) })
+      .loose()
+      .parse(await answer.json());
+    expect(seen).toEqual({
+      path: "/echo/deep/path?q=1",
+      method: "POST",
+      body: "hi",
+      authorization: "Bearer t",
+    });
+    expect(env).toMatchObject({ GREETING: "hello" });
+    expect(Object.keys(env)).not.toContain("HOME");
+    expect(await (await fetch(`${url}/other`)).text()).toBe("other");
+  });
+
+  it("answer 404 with the error body when there is no such function", async () => {
+    const answer = await fetch(`${url}/_shared/x`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: true, code: "not_found" });
+  });
+
+  it("stream: the first line arrives while the answer is open", async () => {
+    const reading = new AbortController();
+    const answer = await fetch(`${url}/echo/stream`, { signal: reading.signal });
+    const first = await answer.body?.getReader().read();
+    expect(new TextDecoder().decode(first?.value)).toBe("one\n");
+    reading.abort();
+  });
+
+  it("are started again when they die; who waited gets a 503 with the error body", async () => {
+    const before = functions.pid("echo") ?? 0;
+    const waiting = fetch(`${url}/echo/wait`);
+    await fetch(`${url}/echo/first`);
+    process.kill(before, "SIGKILL");
+    const answer = await waiting;
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      error: true,
+      code: "unavailable",
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+    const meanwhile = await fetch(`${url}/echo/meanwhile`);
+    expect(meanwhile.status).toBe(503);
+    expect(meanwhile.headers.get("retry-after")).toBe("1");
+    expect(await meanwhile.json()).toMatchObject({ error: true, code: "unavailable" });
+    await backUp();
+    expect(functions.pid("echo")).not.toBe(before);
+  });
+
+  it("are killed when their event loop is stuck, and the request gets resource_limit", async () => {
+    const answer = await fetch(`${url}/echo/hang`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: true, code: "resource_limit" });
+    await backUp();
+  });
+
+  it("are started again when they run out of memory, and the request gets resource_limit", async () => {
+    const answer = await fetch(`${url}/echo/eat`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: true, code: "resource_limit" });
+    await backUp();
+    expect(lines.some((line) => line.startsWith("[echo] "))).toBe(true);
+  });
+});

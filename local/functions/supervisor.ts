@@ -1,0 +1,155 @@
+import { watch } from "node:fs";
+import { access, readdir, realpath } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { FunctionProcess } from "./process.ts";
+import type { FunctionLimits, FunctionState } from "./process.ts";
+import { refuse } from "./refusal.ts";
+
+const preload = fileURLToPath(new URL("./preload.ts", import.meta.url));
+const usual: FunctionLimits = { heap: 512, memory: 1024, stuck: 4 };
+
+export interface SupervisorOptions {
+  /** The folder that holds `supabase/functions` and `node_modules`. */
+  root: string;
+  /** All that a function sees of the environment. */
+  env: Record<string, string>;
+  limits?: Record<string, Partial<FunctionLimits>>;
+  log: (line: string) => void;
+  /** Start functions again when a file of theirs changes. */
+  watch?: boolean;
+}
+
+export interface Supervisor {
+  /** Serves `/functions/v1/<name>/…`; the function sees `/<name>/…`, as on hosted Supabase. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  states(): Record<string, FunctionState>;
+  pid(name: string): number | undefined;
+  has(name: string): boolean;
+  /** Resolves once every function listens. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs one Deno process for each folder of `supabase/functions` that has an `index.ts`. */
+export async function startFunctions(options: SupervisorOptions): Promise<Supervisor> {
+  const folder = join(options.root, "supabase", "functions");
+  const deno = await denoBinary();
+  const readable = [folder, await realpath(join(options.root, "node_modules")).catch(() => folder)];
+  const functions = new Map<string, FunctionProcess>();
+  for (const name of await functionNames(folder)) {
+    const limits = { ...usual, ...options.limits?.[name] };
+    const flags = [
+      "--quiet --no-prompt --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual".split(
+        " ",
+      ),
+      `--preload=${preload}`,
+      `--v8-flags=--max-old-space-size=${limits.heap}`,
+      `--allow-net`,
+      `--allow-env`,
+      `--allow-read=${readable.join(",")}`,
+    ].flat();
+    const process = new FunctionProcess({
+      name,
+      command: deno,
+      args: ["run", ...flags, join(folder, name, "index.ts")],
+      cwd: options.root,
+      env: options.env,
+      limits,
+      log: (line) => options.log(`[${name}] ${line}`),
+    });
+    functions.set(name, process);
+    process.start();
+  }
+  const watcher = options.watch ? watchFolder(folder, () => functions) : undefined;
+
+  return {
+    handle(request, response) {
+      const path = (request.url ?? "").slice("/functions/v1".length);
+      const name = /^\/([^/?]+)/.exec(path)?.[1] ?? "";
+      const found = functions.get(name);
+      if (found) return found.handle(request, response, path, onwardHeaders(request));
+      request.resume();
+      refuse(response, { status: 404, code: "not_found", message: "There is no such function." });
+    },
+    states: () => Object.fromEntries([...functions].map(([name, process]) => [name, process.state])),
+    pid: (name) => functions.get(name)?.pid,
+    has: (name) => functions.has(name),
+    ready: async () => void (await Promise.all([...functions.values()].map((process) => process.ready()))),
+    async close() {
+      watcher?.close();
+      await Promise.all([...functions.values()].map((process) => process.close()));
+    },
+  };
+}
+
+async function functionNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
+    .map((entry) => entry.name);
+  const kept = names.map(async (name) =>
+    access(join(folder, name, "index.ts")).then(
+      () => [name],
+      () => [],
+    ),
+  );
+  return (await Promise.all(kept)).flat();
+}
+
+/** The npm package `deno` installs its binary by a script; the platform's own package holds it without one. */
+async function denoBinary(): Promise<string> {
+  const resolve = createRequire(import.meta.url).resolve;
+  const libc = process.platform === "linux" ? "-glibc" : "";
+  const names = [
+    `@deno/${process.platform}-${process.arch}${libc}`,
+    `@deno/${process.platform}-${process.arch}`,
+  ];
+  const file = process.platform === "win32" ? "deno.exe" : "deno";
+  for (const name of names) {
+    try {
+      return resolve(`${name}/${file}`);
+    } catch {
+      continue;
+    }
+  }
+  return "deno";
+}
+
+const hopByHop = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function onwardHeaders(request: IncomingMessage): NodeJS.Dict<string | string[]> {
+  const kept = Object.entries(request.headers).filter(([name]) => !hopByHop.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    ...(request.headers["transfer-encoding"] && { "transfer-encoding": "chunked" }),
+    "x-forwarded-for": request.socket.remoteAddress ?? "",
+    "x-forwarded-host": request.headers.host ?? "",
+  };
+}
+
+function watchFolder(folder: string, functions: () => Map<string, FunctionProcess>) {
+  let timer: NodeJS.Timeout | undefined;
+  const changed = new Set<string>();
+  return watch(folder, { recursive: true }, (_event, file) => {
+    if (!file || /\.test\.ts$|~$/.test(file)) return;
+    changed.add(file.split(/[\\/]/)[0] ?? "");
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const [name, process] of functions()) {
+        if (changed.has(name) || changed.has("_shared")) process.restart();
+      }
+      changed.clear();
+    }, 100);
+  });
+}
