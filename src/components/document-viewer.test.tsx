@@ -1,0 +1,147 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Document, DocumentPart } from "@contract/documents.ts";
+import { createQueryClient } from "@/lib/query-client.ts";
+import { TooltipProvider } from "./ui/tooltip.tsx";
+import { DocumentViewer } from "./document-viewer.tsx";
+
+const PAGES = Array.from(
+  { length: 40 },
+  (_, page) => `Heading ${page + 1}\n\nThis is what page ${page + 1} says.`,
+);
+const WHOLE = PAGES.join("\n\n");
+const PARTS: DocumentPart[] = PAGES.map((text, ordinal) => ({
+  ordinal,
+  page: ordinal + 1,
+  start: PAGES.slice(0, ordinal).reduce((offset, page) => offset + page.length + 2, 0),
+  text,
+}));
+const DOCUMENT: Document = {
+  id: 5,
+  name: "handbook.pdf",
+  type: "pdf",
+  path: "http://localhost:3000/storage/v1/object/public/uploads/files/x",
+  size: 2048,
+  status: "success",
+  stage: null,
+  progress: 1,
+  status_reason: null,
+  page_count: 40,
+  uploaded_by: null,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
+};
+
+/** The server's side of /document/text. */
+let answer: (input: { offset: number; before: number; after: number }) => Response;
+let asked: number;
+
+beforeEach(() => {
+  asked = 0;
+  answer = ({ offset, before, after }) => {
+    const at = PARTS.findLastIndex((part) => part.start <= offset);
+    const parts = PARTS.slice(Math.max(at - before, 0), at + after + 1);
+    return Response.json({ document: DOCUMENT, parts, total_parts: PARTS.length });
+  };
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    asked += 1;
+    return answer({ before: 1, after: 2, offset: 0, ...JSON.parse(String(init.body)) });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(highlight?: { start: number; end: number }, onClose?: () => void) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <DocumentViewer documentId={5} {...(highlight && { highlight })} {...(onClose && { onClose })} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function passage() {
+  return [...document.querySelectorAll("mark")].map((mark) => mark.textContent).join("|");
+}
+
+function fail(status: number, code: string) {
+  return Response.json({ error: true, code, message: "That didn't work.", requestId: "r1" }, { status });
+}
+
+test("opens at the passage and marks exactly its characters", async () => {
+  const start = WHOLE.indexOf("what page 20 says");
+  open({ start, end: start + "what page 20 says".length });
+  expect(await screen.findByText("what page 20 says")).toBeInstanceOf(HTMLElement);
+  expect(passage()).toBe("what page 20 says");
+  expect(screen.getByRole("region", { name: "Page 20" }).textContent).toContain("This is what page 20 says.");
+  expect(screen.queryByRole("region", { name: "Page 30" })).toBeNull();
+  expect(screen.getByText("PDF · 40 pages · 2 KB")).toBeInstanceOf(HTMLElement);
+});
+
+test("a passage may run over blocks and pages", async () => {
+  const start = WHOLE.indexOf("page 3 says");
+  open({ start, end: WHOLE.indexOf("page 4 says") + "page 4".length });
+  await screen.findByRole("region", { name: "Page 4" });
+  expect(passage()).toBe("page 3 says.|Heading 4|This is what page 4");
+});
+
+test("loads further text in both directions, each page once and in order", async () => {
+  const start = WHOLE.indexOf("what page 20 says");
+  open({ start, end: start + 4 });
+  await userEvent.click(await screen.findByRole("button", { name: "Show earlier text" }));
+  await screen.findByRole("region", { name: "Page 9" });
+  await userEvent.click(screen.getByRole("button", { name: "Show more text" }));
+  await screen.findByRole("region", { name: "Page 33" });
+  const pages = screen
+    .getAllByRole("region", { name: /^Page/ })
+    .map((page) => page.getAttribute("aria-label"));
+  expect(pages).toEqual(Array.from({ length: 25 }, (_, index) => `Page ${index + 9}`));
+});
+
+test("offers no more text where there is none", async () => {
+  open();
+  await screen.findByRole("region", { name: "Page 1" });
+  expect(screen.queryByRole("button", { name: "Show earlier text" })).toBeNull();
+});
+
+test("a document that is gone is no longer available, and isn't asked for again", async () => {
+  answer = () => fail(404, "not_found");
+  open({ start: 0, end: 5 });
+  await screen.findByText("This document is no longer available");
+  expect(asked).toBe(1);
+});
+
+test("a lasting error can be retried", async () => {
+  const works = answer;
+  answer = () => fail(400, "invalid_input");
+  open();
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  expect(screen.getByText("That didn't work.")).toBeInstanceOf(HTMLElement);
+  answer = works;
+  await userEvent.click(retry);
+  await screen.findByRole("region", { name: "Page 1" });
+});
+
+test("a document that failed says why it has no text", async () => {
+  answer = () =>
+    Response.json({
+      document: { ...DOCUMENT, status: "failed", status_reason: "The file is locked with a password." },
+      parts: [],
+      total_parts: 0,
+    });
+  open();
+  await screen.findByText("The file is locked with a password.");
+});
+
+test("closes", async () => {
+  const close = vi.fn();
+  open(undefined, close);
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
