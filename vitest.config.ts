@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const alias = {
+  "@/": path("./src/"),
+  "@contract/": path("./supabase/functions/_shared/contract/"),
+  "@domain/": path("./supabase/functions/_shared/domain/"),
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [
+            "supabase/functions/**/*.test.ts",
+            "local/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "app",
+          environment: "happy-dom",
+          include: ["src/**/*.test.{ts,tsx}"],
+          setupFiles: ["./src/test-setup.ts"],
+          env: {
+            VITE_SUPABASE_URL: "http://supabase.test",
+            VITE_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
+          },
+        },
+      },
+    ],
+  },
+});
