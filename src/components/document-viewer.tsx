@@ -1,5 +1,4 @@
 import { ExternalLink, FileX2, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -12,6 +11,7 @@ import { DocumentPartText } from "./document-viewer/document-text.tsx";
 import { MoreText } from "./document-viewer/more-text.tsx";
 import type { Span } from "./document-viewer/text-blocks.ts";
 import { useDocumentText } from "./document-viewer/use-document-text.ts";
+import { useScroller } from "./document-viewer/use-scroller.ts";
 
 interface DocumentViewerProps {
   documentId: number;
@@ -27,10 +27,8 @@ interface DocumentViewerProps {
  */
 export function DocumentViewer({ documentId, highlight, onClose }: DocumentViewerProps) {
   const text = useDocumentText(documentId, highlight?.start ?? 0);
-  const scroller = useRef<HTMLDivElement>(null);
   const { document, parts } = text;
-  useShowPassage(scroller, parts.length > 0, highlight);
-  useKeepPlace(scroller, parts[0]?.ordinal);
+  const scroller = useScroller(parts[0]?.ordinal, highlight);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ViewerHead document={document} isPending={text.isPending} onClose={onClose} />
@@ -157,31 +155,4 @@ function TextSkeleton() {
       ))}
     </div>
   );
-}
-
-/** Brings the passage into the middle of the view, once for each passage. */
-function useShowPassage(
-  scroller: RefObject<HTMLDivElement | null>,
-  isReady: boolean,
-  passage: Span | undefined,
-) {
-  const start = passage?.start;
-  const end = passage?.end;
-  useEffect(() => {
-    if (!isReady || start === undefined || end === undefined) return;
-    scroller.current?.querySelector("[data-passage]")?.scrollIntoView({ block: "center" });
-  }, [scroller, isReady, start, end]);
-}
-
-/** Text that loads above what is read doesn't push it away. */
-function useKeepPlace(scroller: RefObject<HTMLDivElement | null>, firstOrdinal: number | undefined) {
-  const before = useRef({ ordinal: firstOrdinal, height: 0 });
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const { ordinal, height } = before.current;
-    const grewAbove = ordinal !== undefined && firstOrdinal !== undefined && firstOrdinal < ordinal;
-    if (grewAbove) box.scrollTop += box.scrollHeight - height;
-    before.current = { ordinal: firstOrdinal, height: box.scrollHeight };
-  });
 }
