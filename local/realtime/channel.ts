@@ -35,6 +35,7 @@ export class Channel implements Member {
   #waiting = { messages: 0, bytes: 0 };
   #joined: Joined | null = null;
   #held: { frame: Frame; id: string | undefined }[] | null = [];
+  #replayed: ReadonlySet<string> = new Set();
   #token: string | null = null;
   #closed = false;
 
@@ -91,11 +92,12 @@ export class Channel implements Member {
     return this.#joined;
   }
 
-  /** Ends the holding back; broadcasts whose id is in `seen` were replayed already. */
-  goLive(seen: ReadonlySet<string>): void {
+  /** Ends the holding back. Broadcasts whose id was replayed are not given again. */
+  goLive(replayed: ReadonlySet<string>): void {
     const held = this.#held ?? [];
     this.#held = null;
-    for (const { frame, id } of held) if (!id || !seen.has(id)) this.#connection.send(frame);
+    this.#replayed = replayed;
+    for (const { frame, id } of held) this.deliver(frame, id);
   }
 
   hears(extension: Extension): boolean {
@@ -106,6 +108,7 @@ export class Channel implements Member {
   }
 
   deliver(frame: Frame, id?: string): void {
+    if (id && this.#replayed.has(id)) return;
     if (!this.#held) return this.#connection.send(frame);
     this.#held.push({ frame, id });
     if (this.#held.length > this.#context.limits.waitingPerChannel) this.fail();

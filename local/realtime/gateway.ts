@@ -69,7 +69,7 @@ export function createRealtimeGateway(options: RealtimeOptions): RealtimeGateway
 
   const listeners = Promise.all([
     database.listen("realtime_messages", (payload) => delivery.announce(payload)),
-    database.listen("realtime_recheck", (name) => void sessions.recheck(name || undefined)),
+    database.listen("realtime_recheck", (name) => void sessions.recheck(name)),
   ]);
   const ready = listeners.then(
     () => void (state = "up"),

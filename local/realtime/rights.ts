@@ -35,13 +35,13 @@ const answersRow = z.tuple([
 ]);
 
 export function createRights(database: Database, log: (line: string) => void): Rights {
-  let waiting: Waiting[] = [];
+  let waiting = new Map<string, Waiting[]>();
   let running = false;
 
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const groups = [...Map.groupBy(waiting, ({ question }) => keyOf(question)).values()];
-      waiting = [];
+    while (waiting.size > 0) {
+      const groups = [...waiting.values()];
+      waiting = new Map();
       for (let at = 0; at < groups.length; at += batchSize) {
         await settle(database, groups.slice(at, at + batchSize), log);
       }
@@ -52,7 +52,9 @@ export function createRights(database: Database, log: (line: string) => void): R
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
-        waiting.push({ question, resolve, reject });
+        const key = keyOf(question);
+        const group = waiting.get(key) ?? [];
+        waiting.set(key, [...group, { question, resolve, reject }]);
         if (running) return;
         running = true;
         setImmediate(() => void drain());

@@ -8,7 +8,8 @@ const closeWaitMs = 1_000;
 export class Sessions {
   readonly #open = new Set<Session>();
   readonly #timers: NodeJS.Timeout[];
-  #rechecking: Promise<void> | null = null;
+  readonly #queued = new Map<string, Promise<void>>();
+  #lastTurn = Promise.resolve();
 
   /** Private channels are asked about every `recheckMs`; a client that is silent for 75 s is cut off. */
   constructor(recheckMs: number) {
@@ -34,16 +35,21 @@ export class Sessions {
     this.#open.delete(session);
   }
 
-  /** Asks the policies again for every private channel, or for those of one topic name. Turns wait for each other,
-   * so that a change made before the call is always seen. */
-  recheck(name?: string): Promise<void> {
-    const before = this.#rechecking ?? Promise.resolve();
-    const turn = before.then(async () => {
+  /**
+   * Asks the policies again for every private channel, or for those of one topic name. A call joins a turn that
+   * has not begun, never one that has, so that a change made before the call is always seen.
+   */
+  recheck(name = ""): Promise<void> {
+    const queued = this.#queued.get(name);
+    if (queued) return queued;
+    const turn = this.#lastTurn.then(async () => {
+      this.#queued.delete(name);
       const channels = [...this.#open].flatMap((session) => [...session.channels.values()]);
       const wanted = name ? channels.filter((channel) => channel.name === name) : channels;
       await Promise.all(wanted.map((channel) => channel.recheck()));
     });
-    this.#rechecking = turn;
+    this.#queued.set(name, turn);
+    this.#lastTurn = turn;
     return turn;
   }
 
