@@ -1,0 +1,59 @@
+-- Nothing is reachable through the API unless a later migration grants it by name.
+create schema if not exists extensions;
+create extension if not exists vector with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+create schema if not exists private;
+comment on schema private is 'Helpers of policies and triggers; not exposed by the API.';
+revoke all on schema private from public;
+grant usage on schema private to authenticated, service_role;
+
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
+alter default privileges in schema private grant execute on functions to service_role;
+
+-- Errors meant for the caller: the SQLSTATE is AT + HTTP status, the hint is the API's error code.
+create function private.refuse(status integer, code text, message text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'AT' || status, message = message, hint = code;
+end;
+$$;
+comment on function private.refuse(integer, text, text) is
+  'Raises an error for the caller: HTTP status, API error code, message in words.';
+
+create function private.touch_updated_at()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+comment on function private.touch_updated_at() is 'Trigger: the time of the last change is the database''s.';
+
+create function private.keep_organization()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.organization_id is distinct from old.organization_id then
+    perform private.refuse(400, 'invalid_input', 'The organisation of a row can''t be changed.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_organization() is 'Trigger: organization_id is immutable after insert.';

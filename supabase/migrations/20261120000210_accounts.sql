@@ -1,0 +1,153 @@
+-- What the API asks about the caller, and how accounts and organisations begin.
+create function public.authorize(organization_id bigint default null)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account auth.users;
+  person public.users;
+begin
+  select * into account from auth.users where id = auth.uid();
+  if not found then
+    perform private.refuse(401, 'unauthenticated', 'Please sign in again.');
+  end if;
+  select * into person from public.users where auth_id = account.id;
+  if not found then
+    insert into public.users (auth_id, email, name, avatar_color)
+    values (
+      account.id, account.email,
+      left(coalesce(account.raw_user_meta_data ->> 'name', ''), 120),
+      abs(hashtext(account.id::text)) % 8
+    )
+    on conflict (auth_id) do update set email = excluded.email
+    returning * into person;
+  elsif person.email is distinct from account.email then
+    update public.users set email = account.email where id = person.id returning * into person;
+  end if;
+  return jsonb_build_object(
+    'user_id', person.id, 'auth_id', person.auth_id, 'email', person.email, 'name', person.name,
+    'role', (select members.role from public.organization_members as members
+             where members.user_id = person.id
+               and members.organization_id = authorize.organization_id),
+    'is_platform_admin', exists (select from public.organization_members as members
+             where members.user_id = person.id and members.organization_id = 1)
+  );
+end;
+$$;
+comment on function public.authorize(bigint) is
+  'The caller, made at the first request, with their role in the organisation (null: not a member).';
+grant execute on function public.authorize(bigint) to authenticated;
+
+create function public.current_account()
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', users.id, 'email', users.email, 'name', users.name, 'avatar_color', users.avatar_color,
+    'theme_mode', users.theme_mode, 'ai_context', users.ai_context,
+    'activeOrganizationId', users.active_organization_id,
+    'organizations', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', organizations.id, 'name', organizations.name, 'role', members.role,
+        'branding', private.branding(organizations)
+      ) order by organizations.id = 1, lower(organizations.name), organizations.id)
+      from public.organization_members as members
+      join public.organizations on organizations.id = members.organization_id
+      where members.user_id = users.id
+    ), '[]'::jsonb)
+  )
+  from public.users where users.auth_id = auth.uid();
+$$;
+comment on function public.current_account() is 'User of SPEC §3 with its organisations; PLATFORM_ADMIN comes last.';
+grant execute on function public.current_account() to authenticated;
+
+create function public.set_active_organization(organization_id bigint)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not organization_id = any (private.my_organization_ids()) then
+    perform private.refuse(404, 'not_found', 'That organisation doesn''t exist.');
+  end if;
+  update public.users set active_organization_id = set_active_organization.organization_id
+  where auth_id = auth.uid();
+end;
+$$;
+comment on function public.set_active_organization(bigint) is 'Remembers which of their organisations a user works in.';
+grant execute on function public.set_active_organization(bigint) to authenticated;
+
+create function private.found_organization(founder bigint, organization_name text)
+returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  new_id bigint;
+begin
+  insert into public.organizations (name) values (organization_name) returning id into new_id;
+  insert into public.organization_members (organization_id, user_id, role) values (new_id, founder, 'owner');
+  update public.users set active_organization_id = new_id where id = founder;
+  return new_id;
+end;
+$$;
+comment on function private.found_organization(bigint, text) is 'Makes an organisation with the founder as its owner.';
+
+create function public.sign_up_organization(organization_name text, user_name text default null)
+returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.users;
+begin
+  -- The lock makes two submissions of one sign-up form one organisation.
+  select * into person from public.users where auth_id = auth.uid() for update;
+  if exists (select from public.organization_members as members
+             where members.user_id = person.id and members.organization_id <> 1) then
+    perform private.refuse(409, 'conflict', 'You already belong to an organisation.');
+  end if;
+  if user_name is not null then
+    update public.users set name = user_name where id = person.id;
+  end if;
+  return private.found_organization(person.id, organization_name);
+end;
+$$;
+comment on function public.sign_up_organization(text, text) is
+  'The first organisation of a new user, who becomes its owner; 409 when they already have one.';
+grant execute on function public.sign_up_organization(text, text) to authenticated;
+
+create function public.resolve_host(host text)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select jsonb_build_object(
+       'organizationId', organizations.id,
+       'branding', case when organizations.branding_enabled then private.branding(organizations) end)
+     from public.organization_domains as domains
+     join public.organizations on organizations.id = domains.organization_id
+     where domains.host = lower(resolve_host.host)),
+    jsonb_build_object('organizationId', null, 'branding', null)
+  );
+$$;
+comment on function public.resolve_host(text) is 'The organisation and branding that a host serves (SPEC §1, §7).';
+grant execute on function public.resolve_host(text) to anon, authenticated;
+
+create function public.may_use_host(host text)
+returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select not exists (
+    select from public.organization_domains as domains
+    where domains.host = lower(may_use_host.host)
+      and not domains.organization_id = any (private.my_organization_ids())
+  );
+$$;
+comment on function public.may_use_host(text) is
+  'Whether the signed-in user may use the product on a host: it is nobody''s, or an organisation''s of theirs (SPEC §5).';
+grant execute on function public.may_use_host(text) to authenticated;

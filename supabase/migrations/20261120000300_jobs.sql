@@ -1,0 +1,184 @@
+-- Work that takes time (DESIGN §5): at least once, one step a claim, so that a long job holds up no other.
+create table public.jobs (
+  id bigint generated always as identity primary key,
+  organization_id bigint references public.organizations (id) on delete cascade,
+  kind text not null,
+  key text not null,
+  payload jsonb not null default '{}',
+  state jsonb,
+  status text not null default 'queued' check (status in ('queued', 'running', 'done', 'dead')),
+  attempts smallint not null default 0,
+  max_attempts smallint not null default 5,
+  run_at timestamptz not null default now(),
+  lease uuid,
+  leased_until timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  check ((status = 'running') = (lease is not null))
+);
+comment on table public.jobs is 'The queue. `state` is where a job of several steps stands; dead jobs are kept.';
+create unique index jobs_open_key on public.jobs (key) where status in ('queued', 'running');
+create index jobs_due_idx on public.jobs (run_at, id) where status in ('queued', 'running');
+create index jobs_organization_idx on public.jobs (organization_id);
+
+alter table public.jobs enable row level security;
+create policy "Jobs are the server's own" on public.jobs for select to authenticated using (false);
+
+create function private.announce_job()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_notify('jobs', new.kind);
+  return null;
+end;
+$$;
+comment on function private.announce_job() is 'Trigger: wakes whoever listens for due jobs.';
+create trigger jobs_announce_new after insert on public.jobs
+  for each row when (new.status = 'queued') execute function private.announce_job();
+create trigger jobs_announce_again after update on public.jobs
+  for each row when (new.status = 'queued' and old.status <> 'queued') execute function private.announce_job();
+
+create function private.enqueue(
+  kind text, key text, payload jsonb default '{}', organization_id bigint default null, run_at timestamptz default now()
+)
+returns bigint
+language sql security definer
+set search_path = ''
+as $$
+  insert into public.jobs (kind, key, payload, organization_id, run_at)
+  values (enqueue.kind, enqueue.key, enqueue.payload, enqueue.organization_id, enqueue.run_at)
+  on conflict (key) where status in ('queued', 'running')
+    do update set run_at = least(jobs.run_at, excluded.run_at)
+  returning id;
+$$;
+comment on function private.enqueue(text, text, jsonb, bigint, timestamptz) is
+  'Adds a job unless one with this key is open already.';
+
+create function public.claim_job(lease_seconds integer default 60)
+returns setof public.jobs
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- A job whose worker died that often is what kills workers.
+  update public.jobs
+  set status = 'dead', lease = null, leased_until = null, finished_at = now(),
+      last_error = coalesce(last_error, 'Processing stopped unexpectedly several times.')
+  where id in (
+    select id from public.jobs
+    where status = 'running' and leased_until < now() and attempts >= max_attempts
+    for update skip locked
+  );
+  return query
+  update public.jobs
+  set status = 'running', attempts = attempts + 1, lease = gen_random_uuid(),
+      leased_until = now() + make_interval(secs => lease_seconds)
+  where id = (
+    select id from public.jobs
+    where (status = 'queued' and run_at <= now()) or (status = 'running' and leased_until < now())
+    order by run_at, id
+    limit 1
+    for update skip locked
+  )
+  returning *;
+end;
+$$;
+comment on function public.claim_job(integer) is 'The next due job, leased; no row when nothing is due.';
+
+create function public.extend_job(job_id bigint, job_lease uuid, lease_seconds integer default 60)
+returns boolean
+language sql security definer
+set search_path = ''
+as $$
+  with held as (
+    update public.jobs set leased_until = now() + make_interval(secs => lease_seconds)
+    where id = job_id and lease = job_lease
+    returning 1
+  )
+  select exists (select from held);
+$$;
+comment on function public.extend_job(bigint, uuid, integer) is 'Keeps a lease; false when it is no longer held.';
+
+create function private.hold_job(job_id bigint, job_lease uuid)
+returns public.jobs
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs;
+begin
+  select * into job from public.jobs where id = job_id and lease = job_lease for update;
+  if not found then
+    perform private.refuse(409, 'conflict', 'The lease of this job is no longer held.');
+  end if;
+  return job;
+end;
+$$;
+comment on function private.hold_job(bigint, uuid) is
+  'The job, locked, for a write that only its lease holder may make; 409 otherwise.';
+
+create function public.continue_job(job_id bigint, job_lease uuid, new_state jsonb, delay_seconds integer default 0)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.hold_job(job_id, job_lease);
+  update public.jobs
+  set status = 'queued', state = new_state, attempts = 0, lease = null, leased_until = null,
+      run_at = now() + make_interval(secs => delay_seconds)
+  where id = job_id;
+end;
+$$;
+comment on function public.continue_job(bigint, uuid, jsonb, integer) is
+  'Ends a step: the job goes to the end of the queue with its new state.';
+
+create function public.finish_job(job_id bigint, job_lease uuid)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.hold_job(job_id, job_lease);
+  update public.jobs
+  set status = 'done', lease = null, leased_until = null, finished_at = now(), last_error = null
+  where id = job_id;
+end;
+$$;
+comment on function public.finish_job(bigint, uuid) is 'Marks a job as done.';
+
+create function public.fail_job(job_id bigint, job_lease uuid, error text, permanent boolean default false)
+returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  gone boolean := permanent or job.attempts >= job.max_attempts;
+begin
+  update public.jobs
+  set status = case when gone then 'dead' else 'queued' end,
+      lease = null, leased_until = null, last_error = error,
+      finished_at = case when gone then now() end,
+      -- 2, 4, 8 … seconds, at most five minutes, so that a provider's bad minute is outlasted.
+      run_at = now() + make_interval(secs => least(300, power(2, job.attempts)))
+  where id = job_id;
+  return case when gone then 'dead' else 'queued' end;
+end;
+$$;
+comment on function public.fail_job(bigint, uuid, text, boolean) is
+  'Puts a failed job back with a growing delay, or ends it: after its last attempt, or when trying again is no use.';
+
+create function public.prune_jobs()
+returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.jobs
+  where (status = 'done' and finished_at < now() - interval '1 day')
+     or (status = 'dead' and finished_at < now() - interval '30 days');
+$$;
+comment on function public.prune_jobs() is 'Forgets jobs done a day ago, and dead ones after a month.';

@@ -1,0 +1,312 @@
+-- Documents, their text, and the bucket that holds the files (SPEC §3, §4, §7).
+create table public.documents (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references public.organizations (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 255),
+  path text not null unique check (path ~ '^files/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  type text not null,
+  size bigint not null default 0 check (size >= 0),
+  status text not null default 'processing' check (status in ('processing', 'success', 'failed')),
+  stage text check (stage in ('queued', 'reading', 'transcribing', 'indexing')),
+  progress real not null default 0 check (progress between 0 and 1),
+  status_reason text,
+  page_count integer,
+  char_count integer not null default 0,
+  uploaded_by bigint references public.users (id) on delete set null,
+  tag_ids bigint[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (organization_id, id)
+);
+comment on table public.documents is 'A file that the organisation trains its AI with; status as SPEC §4.';
+comment on column public.documents.path is 'Object name in the bucket uploads.';
+comment on column public.documents.tag_ids is 'The document''s tags, kept by triggers, so that policies need no join.';
+create index documents_recent_idx on public.documents (organization_id, created_at desc, id desc);
+create index documents_name_idx on public.documents (organization_id, lower(name));
+create index documents_size_idx on public.documents (organization_id, size);
+create index documents_status_idx on public.documents (organization_id, status);
+create index documents_search_idx on public.documents using gin (name extensions.gin_trgm_ops);
+create index documents_uploader_idx on public.documents (uploaded_by);
+
+create table public.document_parts (
+  organization_id bigint not null,
+  document_id bigint not null,
+  ordinal integer not null check (ordinal >= 0),
+  page integer,
+  start_offset integer not null check (start_offset >= 0),
+  end_offset integer not null check (end_offset >= start_offset),
+  text text not null,
+  primary key (document_id, ordinal),
+  foreign key (organization_id, document_id) references public.documents (organization_id, id) on delete cascade
+);
+comment on table public.document_parts is
+  'A document''s text, a page or section a row. Offsets are places in the whole text, in UTF-16 units as JavaScript counts.';
+create index document_parts_document_idx on public.document_parts (organization_id, document_id);
+create index document_parts_offset_idx on public.document_parts (document_id, start_offset);
+
+create trigger documents_touch before update on public.documents
+  for each row execute function private.touch_updated_at();
+create trigger documents_keep_organization before update on public.documents
+  for each row execute function private.keep_organization();
+
+-- Tags come with a later migration, which replaces this body.
+create function private.tag_ids_of(of_user_id bigint)
+returns bigint[]
+language sql stable security definer
+set search_path = ''
+as $$ select '{}'::bigint[]; $$;
+comment on function private.tag_ids_of(bigint) is 'Tags that a user holds, directly or through a team, in any organisation.';
+
+create function private.my_tag_ids()
+returns bigint[]
+language sql stable security definer
+set search_path = ''
+as $$ select private.tag_ids_of(private.my_user_id()); $$;
+comment on function private.my_tag_ids() is 'Tags that the signed-in user holds.';
+grant execute on function private.my_tag_ids() to authenticated;
+
+-- Who may read a document (DESIGN §6): admins and its uploader always; untagged, every member; tagged, who holds a tag.
+-- The policy below says the same of the signed-in user; a test holds the two equal.
+create function private.readable_document_ids(of_user_id bigint, in_organization_id bigint)
+returns setof bigint
+language sql stable security definer
+set search_path = ''
+rows 1000
+as $$
+  select documents.id
+  from public.documents
+  join public.organization_members as members
+    on members.organization_id = documents.organization_id and members.user_id = of_user_id
+  where documents.organization_id = in_organization_id
+    and (members.role >= 'admin' or documents.uploaded_by = of_user_id or documents.tag_ids = '{}'
+         or documents.tag_ids && (select private.tag_ids_of(of_user_id)));
+$$;
+comment on function private.readable_document_ids(bigint, bigint) is 'Documents of an organisation that one of its members may read.';
+
+alter table public.documents enable row level security;
+alter table public.document_parts enable row level security;
+grant select on public.documents, public.document_parts to authenticated;
+grant update (name) on public.documents to authenticated;
+
+create policy "Members read documents that are untagged, theirs or tagged for them" on public.documents
+  for select to authenticated
+  using (
+    organization_id = any ((select private.my_organization_ids('admin'))::bigint[])
+    or (
+      organization_id = any ((select private.my_organization_ids())::bigint[])
+      and (tag_ids = '{}' or uploaded_by = (select private.my_user_id())
+           or tag_ids && (select private.my_tag_ids())::bigint[])
+    )
+  );
+create policy "Uploaders and admins rename documents" on public.documents
+  for update to authenticated
+  using (
+    organization_id = any ((select private.my_organization_ids('admin'))::bigint[])
+    or (organization_id = any ((select private.my_organization_ids())::bigint[])
+        and uploaded_by = (select private.my_user_id()))
+  );
+create policy "Who reads a document reads its text" on public.document_parts
+  for select to authenticated
+  using (exists (select from public.documents where documents.id = document_parts.document_id));
+
+insert into storage.buckets (id, name, public, file_size_limit)
+values ('uploads', 'uploads', true, 52428800)
+on conflict (id) do nothing;
+
+create policy "Signed-in people upload under a random name of their own" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'uploads'
+    and name ~ '^files/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'
+  );
+
+create function private.discard_upload()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.enqueue('storage.delete', 'storage:' || old.path, jsonb_build_object('path', old.path));
+  return null;
+end;
+$$;
+comment on function private.discard_upload() is 'Trigger: a deleted document takes its file with it.';
+create trigger documents_discard_upload after delete on public.documents
+  for each row execute function private.discard_upload();
+
+create function private.my_document(document_id bigint, in_organization_id bigint)
+returns public.documents
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents;
+begin
+  select documents.* into document from public.documents
+  where documents.id = my_document.document_id and documents.organization_id = in_organization_id
+    and documents.id in (select private.readable_document_ids(private.my_user_id(), in_organization_id))
+  for update;
+  if not found then
+    perform private.refuse(404, 'not_found', 'That document doesn''t exist.');
+  end if;
+  if document.uploaded_by is distinct from private.my_user_id()
+     and not document.organization_id = any (private.my_organization_ids('admin')) then
+    perform private.refuse(403, 'forbidden', 'Only the person who uploaded a document, or an admin, can change it.');
+  end if;
+  return document;
+end;
+$$;
+comment on function private.my_document(bigint, bigint) is
+  'A document that the signed-in user may change, locked; 404 when they may not even read it, else 403.';
+
+create function public.add_document(organization_id bigint, name text, path text, type text)
+returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  object storage.objects;
+  object_size bigint;
+  allowed bigint;
+  new_id bigint;
+begin
+  if not add_document.organization_id = any (private.my_organization_ids()) or add_document.organization_id = 1 then
+    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
+  end if;
+  select * into object from storage.objects
+  where bucket_id = 'uploads' and objects.name = add_document.path
+    and coalesce(owner_id, owner::text) = auth.uid()::text;
+  if not found then
+    perform private.refuse(404, 'not_found', 'That file hasn''t been uploaded. Upload it first.');
+  end if;
+  object_size := coalesce((object.metadata ->> 'size')::bigint, 0);
+  select storage_limit_bytes into allowed from private.limits(add_document.organization_id);
+  -- One at a time per organisation, so that two uploads can't both take the last of the storage.
+  perform from public.subscriptions where subscriptions.organization_id = add_document.organization_id for update;
+  if allowed <> -1 and allowed < object_size + (
+    select coalesce(sum(size), 0) from public.documents
+    where documents.organization_id = add_document.organization_id
+  ) then
+    perform private.refuse(429, 'limit_reached', format(
+      'This file doesn''t fit: your organisation''s plan has %s of storage.', pg_size_pretty(allowed)));
+  end if;
+  insert into public.documents (organization_id, name, path, type, size, stage, uploaded_by)
+  values (add_document.organization_id, add_document.name, add_document.path, add_document.type, object_size,
+          'queued', private.my_user_id())
+  on conflict on constraint documents_path_key do nothing
+  returning id into new_id;
+  if new_id is null then
+    select documents.id into new_id from public.documents
+    where documents.path = add_document.path and documents.organization_id = add_document.organization_id;
+    if new_id is null then
+      perform private.refuse(409, 'conflict', 'That file is already in use.');
+    end if;
+    return new_id;
+  end if;
+  perform private.enqueue('document.ingest', 'document:' || new_id, jsonb_build_object('document_id', new_id),
+                          add_document.organization_id);
+  return new_id;
+end;
+$$;
+comment on function public.add_document(bigint, text, text, text) is
+  'Adds an object that the caller uploaded as a document and queues its reading; the same object twice is one document.';
+grant execute on function public.add_document(bigint, text, text, text) to authenticated;
+
+create function public.retry_document(organization_id bigint, document_id bigint)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := private.my_document(document_id, organization_id);
+begin
+  if document.status <> 'failed' then
+    perform private.refuse(409, 'conflict', 'Only a document that failed can be retried.');
+  end if;
+  update public.documents set status = 'processing', stage = 'queued', progress = 0, status_reason = null
+  where id = document.id;
+  perform private.enqueue('document.ingest', 'document:' || document.id,
+                          jsonb_build_object('document_id', document.id), document.organization_id);
+end;
+$$;
+comment on function public.retry_document(bigint, bigint) is 'Reads a failed document anew.';
+grant execute on function public.retry_document(bigint, bigint) to authenticated;
+
+create function public.delete_document(organization_id bigint, document_id bigint)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := private.my_document(document_id, organization_id);
+begin
+  delete from public.jobs where key = 'document:' || document.id and status in ('queued', 'running');
+  delete from public.documents where id = document.id;
+end;
+$$;
+comment on function public.delete_document(bigint, bigint) is
+  'Deletes a document with its text and index; its file goes by a job. A reading under way loses its lease.';
+grant execute on function public.delete_document(bigint, bigint) to authenticated;
+
+create function public.storage_usage(organization_id bigint)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not storage_usage.organization_id = any (private.my_organization_ids()) then
+    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
+  end if;
+  return (
+    select jsonb_build_object(
+      'used_bytes', (select coalesce(sum(size), 0) from public.documents
+                     where documents.organization_id = storage_usage.organization_id),
+      'limit_bytes', (select storage_limit_bytes from private.limits(storage_usage.organization_id)),
+      'documents', count(*),
+      'processing', count(*) filter (where status = 'processing'),
+      'failed', count(*) filter (where status = 'failed')
+    )
+    from public.documents
+    where id in (select private.readable_document_ids(private.my_user_id(), storage_usage.organization_id))
+  );
+end;
+$$;
+comment on function public.storage_usage(bigint) is
+  'Bytes that the whole organisation stores against its limit; counts of the documents that the caller may read.';
+grant execute on function public.storage_usage(bigint) to authenticated;
+
+create function public.plan_info(organization_id bigint)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  this_month date := date_trunc('month', now() at time zone 'utc')::date;
+begin
+  if not plan_info.organization_id = any (private.my_organization_ids()) then
+    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
+  end if;
+  return (
+    select jsonb_build_object(
+      'plan', jsonb_build_object('id', plans.id, 'name', plans.name),
+      'addon', case when addons.id is not null then jsonb_build_object('id', addons.id, 'name', addons.name) end,
+      'usageLimits', jsonb_build_object('messages', limits.message_limit, 'storage_bytes', limits.storage_limit_bytes),
+      'usages', jsonb_build_object(
+        'messages', coalesce((select messages from public.message_usage as usage
+                              where usage.organization_id = plan_info.organization_id and month = this_month), 0),
+        'storage_bytes', (select coalesce(sum(size), 0) from public.documents
+                          where documents.organization_id = plan_info.organization_id)),
+      'subscriptionId', subscriptions.provider_subscription_id,
+      'subscriptionStatus', subscriptions.status,
+      'resets_at', (this_month + interval '1 month') at time zone 'utc'
+    )
+    from public.subscriptions
+    join public.plans on plans.id = subscriptions.plan_id
+    left join public.plan_addons as addons on addons.id = subscriptions.addon_id
+    cross join lateral private.limits(subscriptions.organization_id) as limits
+    where subscriptions.organization_id = plan_info.organization_id
+  );
+end;
+$$;
+comment on function public.plan_info(bigint) is 'Plan info of SPEC §3, but for the words of formattedStats.';
+grant execute on function public.plan_info(bigint) to authenticated;

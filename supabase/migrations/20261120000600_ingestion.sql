@@ -1,0 +1,111 @@
+-- What the worker writes while it reads a document. Each function belongs to the service role and to the job's lease,
+-- and moves the job's state in the transaction of the write, so that a step is done once or not at all.
+create function public.begin_reading(job_id bigint, job_lease uuid)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  document public.documents;
+begin
+  select * into document from public.documents
+  where id = (job.payload ->> 'document_id')::bigint for update;
+  if not found then
+    return null;
+  end if;
+  if job.state is null then
+    delete from public.document_chunks where document_id = document.id;
+    delete from public.document_parts where document_id = document.id;
+    update public.documents set stage = 'reading', progress = 0, page_count = null, char_count = 0
+    where id = document.id returning * into document;
+  end if;
+  return to_jsonb(document) || jsonb_build_object(
+    'uploader_auth_id', (select auth_id from public.users where id = document.uploaded_by));
+end;
+$$;
+comment on function public.begin_reading(bigint, uuid) is
+  'The document of an ingestion job; its text of an earlier reading is dropped at the first step. Null: deleted meanwhile.';
+
+create function public.save_slice(
+  job_id bigint, job_lease uuid, new_state jsonb, parts jsonb, chunks jsonb, page_count integer, progress real
+)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  of_document bigint := (job.payload ->> 'document_id')::bigint;
+begin
+  insert into public.document_parts (organization_id, document_id, ordinal, page, start_offset, end_offset, text)
+  select job.organization_id, of_document, part.ordinal, part.page, part.start, part."end", part.text
+  from jsonb_to_recordset(parts) as part (ordinal integer, page integer, start integer, "end" integer, text text)
+  on conflict (document_id, ordinal) do nothing;
+  perform public.save_document_chunks(of_document, chunks);
+  update public.documents
+  set page_count = coalesce(save_slice.page_count, documents.page_count),
+      progress = save_slice.progress,
+      stage = coalesce(new_state ->> 'stage', 'reading'),
+      char_count = greatest(char_count, coalesce((
+        select max(part."end") from jsonb_to_recordset(parts) as part ("end" integer)), 0))
+  where id = of_document;
+  update public.jobs set state = new_state, attempts = 1 where id = job.id;
+end;
+$$;
+comment on function public.save_slice(bigint, uuid, jsonb, jsonb, jsonb, integer, real) is
+  'Saves what one step read, and where to go on.';
+
+create function public.save_embeddings(job_id bigint, job_lease uuid, embeddings jsonb, progress real)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+begin
+  update public.document_chunks
+  set embedding = (entry.value ->> 'embedding')::extensions.halfvec
+  from jsonb_array_elements(embeddings) as entry (value)
+  where document_chunks.document_id = (job.payload ->> 'document_id')::bigint
+    and document_chunks.id = (entry.value ->> 'id')::bigint;
+  update public.documents set progress = save_embeddings.progress, stage = 'indexing'
+  where id = (job.payload ->> 'document_id')::bigint;
+  update public.jobs set attempts = 1 where id = job.id;
+end;
+$$;
+comment on function public.save_embeddings(bigint, uuid, jsonb, real) is 'Saves the embeddings of one batch of chunks.';
+
+create function public.finish_reading(job_id bigint, job_lease uuid)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+begin
+  update public.documents set status = 'success', stage = null, progress = 1, status_reason = null
+  where id = (job.payload ->> 'document_id')::bigint;
+  perform public.finish_job(job_id, job_lease);
+end;
+$$;
+comment on function public.finish_reading(bigint, uuid) is 'The document is ready: success, and the job is done.';
+
+create function private.fail_documents_of_dead_jobs()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.documents
+  set status = 'failed', stage = null,
+      status_reason = coalesce(new.last_error, 'This file couldn''t be read.')
+  where id = (new.payload ->> 'document_id')::bigint and status = 'processing';
+  return null;
+end;
+$$;
+comment on function private.fail_documents_of_dead_jobs() is
+  'Trigger: however a reading ends for good, its document says why.';
+create trigger jobs_fail_document after update on public.jobs
+  for each row when (new.status = 'dead' and old.status <> 'dead' and new.kind = 'document.ingest')
+  execute function private.fail_documents_of_dead_jobs();

@@ -1,0 +1,254 @@
+-- Chats, questions and answers (DESIGN §6). An answer is written by a job that a connection merely watches.
+create table public.chats (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references public.organizations (id) on delete cascade,
+  user_id bigint not null references public.users (id) on delete cascade,
+  title text not null default 'New chat' check (char_length(title) between 1 and 200),
+  titled boolean not null default false,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (organization_id, id)
+);
+comment on table public.chats is 'A conversation of one member; titled: the title is no longer to be made from the first question.';
+create index chats_recent_idx on public.chats (organization_id, user_id, updated_at desc, id desc) where deleted_at is null;
+create index chats_user_idx on public.chats (user_id);
+
+create table public.messages (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null,
+  chat_id bigint not null,
+  role text not null check (role in ('user', 'assistant')),
+  content text not null default '',
+  units integer not null default 0,
+  status text not null default 'complete' check (status in ('generating', 'complete', 'cancelled', 'failed')),
+  error text,
+  tokens integer not null default 0 check (tokens >= 0),
+  rating smallint check (rating in (-1, 1)),
+  rating_comment text check (char_length(rating_comment) <= 2000),
+  created_at timestamptz not null default now(),
+  unique (organization_id, id),
+  foreign key (organization_id, chat_id) references public.chats (organization_id, id) on delete cascade
+);
+comment on table public.messages is 'Questions and answers of a chat; tokens: emitted by the model for an answer; units: length of an '
+  'answer''s content in UTF-16 units, as the browser counts.';
+create index messages_chat_idx on public.messages (organization_id, chat_id, id desc);
+create index messages_page_idx on public.messages (chat_id, id desc);
+-- One answer at a time in a chat, also under two requests at once.
+create unique index messages_generating_key on public.messages (chat_id) where status = 'generating';
+
+create table public.message_citations (
+  organization_id bigint not null,
+  message_id bigint not null,
+  number smallint not null check (number > 0),
+  document_id bigint references public.documents (id) on delete set null,
+  document_name text not null,
+  page integer,
+  time_seconds real,
+  start_offset integer not null check (start_offset >= 0),
+  end_offset integer not null,
+  quote text not null,
+  primary key (message_id, number),
+  check (end_offset > start_offset),
+  foreign key (organization_id, message_id) references public.messages (organization_id, id) on delete cascade
+);
+comment on table public.message_citations is 'Exact spans of documents'' stored text that an answer rests on.';
+create index message_citations_message_idx on public.message_citations (organization_id, message_id);
+create index message_citations_document_idx on public.message_citations (document_id);
+
+create trigger chats_keep_organization before update on public.chats
+  for each row execute function private.keep_organization();
+
+alter table public.chats enable row level security;
+alter table public.messages enable row level security;
+alter table public.message_citations enable row level security;
+grant select on public.chats, public.messages, public.message_citations to authenticated;
+grant insert (organization_id, user_id, title, titled) on public.chats to authenticated;
+grant update (title, titled) on public.chats to authenticated;
+
+create policy "Members see their own chats" on public.chats
+  for select to authenticated
+  using (organization_id = any ((select private.my_organization_ids())::bigint[])
+         and user_id = (select private.my_user_id()));
+create policy "Members start chats of their own" on public.chats
+  for insert to authenticated
+  with check (organization_id = any ((select private.my_organization_ids())::bigint[])
+              and organization_id <> 1 and user_id = (select private.my_user_id()));
+create policy "Members rename their own chats" on public.chats
+  for update to authenticated
+  using (organization_id = any ((select private.my_organization_ids())::bigint[])
+         and user_id = (select private.my_user_id()));
+create policy "Who sees a chat sees its messages" on public.messages
+  for select to authenticated
+  using (exists (select from public.chats where chats.id = messages.chat_id));
+create policy "Who sees a message sees its citations" on public.message_citations
+  for select to authenticated
+  using (exists (select from public.messages where messages.id = message_citations.message_id));
+
+create function private.my_chat(chat_id bigint, in_organization_id bigint)
+returns public.chats
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  select * into chat from public.chats
+  where chats.id = my_chat.chat_id and chats.organization_id = in_organization_id
+    and chats.organization_id = any (private.my_organization_ids())
+    and chats.user_id = private.my_user_id()
+  for update;
+  if not found then
+    perform private.refuse(404, 'not_found', 'That chat doesn''t exist.');
+  end if;
+  return chat;
+end;
+$$;
+comment on function private.my_chat(bigint, bigint) is 'A chat of the signed-in user, locked; 404 otherwise.';
+
+create function private.message_json(message public.messages, reader_id bigint)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', message.id, 'role', message.role, 'content', message.content, 'status', message.status,
+    'error', message.error, 'rating', message.rating, 'rating_comment', message.rating_comment,
+    'created_at', message.created_at,
+    'citations', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'number', citation.number,
+        'document_id', document.id,
+        'document_name', citation.document_name,
+        'page', citation.page, 'time', citation.time_seconds,
+        'start', citation.start_offset, 'end', citation.end_offset,
+        'quote', case when document.id is null then '' else citation.quote end
+      ) order by citation.number)
+      from public.message_citations as citation
+      left join lateral (
+        select readable as id
+        from private.readable_document_ids(reader_id, citation.organization_id) as readable
+        where readable = citation.document_id
+      ) as document on true
+      where citation.message_id = message.id
+    ), '[]'::jsonb)
+  );
+$$;
+comment on function private.message_json(public.messages, bigint) is
+  'A message as the API tells it; a citation of a document that the reader may no longer read loses its id and quote.';
+
+create function private.chat_json(chat public.chats)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', chat.id, 'title', chat.title, 'created_at', chat.created_at, 'updated_at', chat.updated_at,
+    'generating', exists (select from public.messages where chat_id = chat.id and status = 'generating')
+  );
+$$;
+comment on function private.chat_json(public.chats) is 'A chat as the API tells it.';
+
+create function public.list_chats(organization_id bigint, search text, page_limit integer, page_offset integer)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  with mine as (
+    select chats.* from public.chats
+    where chats.organization_id = list_chats.organization_id
+      and chats.organization_id = any ((select private.my_organization_ids())::bigint[])
+      and chats.user_id = (select private.my_user_id())
+      and chats.deleted_at is null
+      and (coalesce(search, '') = '' or strpos(lower(chats.title), lower(search)) > 0)
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from mine),
+    'chats', coalesce((
+      select jsonb_agg(private.chat_json(page) order by page.updated_at desc, page.id desc)
+      from (select * from mine order by updated_at desc, id desc limit page_limit offset page_offset) as page
+    ), '[]'::jsonb)
+  );
+$$;
+comment on function public.list_chats(bigint, text, integer, integer) is 'A page of the caller''s own chats, latest first.';
+grant execute on function public.list_chats(bigint, text, integer, integer) to authenticated;
+
+create function public.get_chat(organization_id bigint, chat_id bigint, before bigint, page_limit integer)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+  reader bigint := private.my_user_id();
+begin
+  select * into chat from public.chats
+  where chats.id = get_chat.chat_id and chats.organization_id = get_chat.organization_id
+    and chats.organization_id = any (private.my_organization_ids())
+    and chats.user_id = reader and chats.deleted_at is null;
+  if not found then
+    perform private.refuse(404, 'not_found', 'That chat doesn''t exist.');
+  end if;
+  return (
+    with page as (
+      select messages.* from public.messages
+      where messages.chat_id = chat.id and (get_chat.before is null or messages.id < get_chat.before)
+      order by messages.id desc limit page_limit + 1
+    ), shown as (
+      select * from page order by id desc limit page_limit
+    )
+    select jsonb_build_object(
+      'chat', private.chat_json(chat),
+      'messages', coalesce((select jsonb_agg(private.message_json(shown, reader) order by shown.id)
+                            from shown), '[]'::jsonb),
+      'has_more', (select count(*) > page_limit from page)
+    )
+  );
+end;
+$$;
+comment on function public.get_chat(bigint, bigint, bigint, integer) is
+  'A chat of the caller with a page of its messages, oldest first; before: the id that the page ends at.';
+grant execute on function public.get_chat(bigint, bigint, bigint, integer) to authenticated;
+
+create function public.update_chat(organization_id bigint, chat_id bigint, changes jsonb)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.my_chat(chat_id, organization_id);
+begin
+  update public.chats
+  set title = coalesce(changes ->> 'title', title),
+      titled = titled or changes ? 'title',
+      deleted_at = case when changes ? 'deleted'
+        then case when (changes ->> 'deleted')::boolean then now() end else deleted_at end
+  where id = chat.id;
+  if (changes ->> 'deleted')::boolean then
+    perform private.enqueue('chat.delete', 'chat:' || chat.id, jsonb_build_object('chat_id', chat.id),
+                            chat.organization_id, now() + interval '7 days');
+  end if;
+  if changes ? 'rating' then
+    update public.messages
+    set rating = (changes -> 'rating' ->> 'value')::smallint,
+        rating_comment = nullif(changes -> 'rating' ->> 'comment', '')
+    where id = (changes -> 'rating' ->> 'message_id')::bigint
+      and messages.chat_id = chat.id and role = 'assistant';
+    if not found then
+      perform private.refuse(404, 'not_found', 'That answer doesn''t exist.');
+    end if;
+  end if;
+end;
+$$;
+comment on function public.update_chat(bigint, bigint, jsonb) is
+  'Renames, deletes (kept for 7 days, so that it can be undone) or restores a chat, or rates an answer in it.';
+grant execute on function public.update_chat(bigint, bigint, jsonb) to authenticated;
+
+create function public.delete_chat_for_good(of_chat_id bigint)
+returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.chats where id = of_chat_id and deleted_at < now() - interval '6 days';
+$$;
+comment on function public.delete_chat_for_good(bigint) is 'Ends the time in which a deleted chat can be restored.';

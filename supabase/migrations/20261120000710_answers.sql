@@ -1,0 +1,241 @@
+-- How an answer is written: begun as the asker, written by whoever holds the job's lease, heard on the asker's topic.
+create function public.start_answer(organization_id bigint, chat_id bigint, message text, replaces bigint default null)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.my_chat(chat_id, organization_id);
+  asker bigint := private.my_user_id();
+  question public.messages;
+  answer public.messages;
+  job public.jobs;
+begin
+  if exists (select from public.messages where messages.chat_id = chat.id and status = 'generating') then
+    perform private.refuse(409, 'conflict', 'An answer is still being written in this chat. Stop it or wait for it.');
+  end if;
+  perform private.count_message(chat.organization_id);
+  if replaces is not null then
+    delete from public.messages where messages.chat_id = chat.id and id >= (
+      select id from public.messages where messages.chat_id = chat.id and id = replaces and role = 'user');
+    if not found then
+      perform private.refuse(404, 'not_found', 'That question doesn''t exist.');
+    end if;
+  end if;
+  insert into public.messages (organization_id, chat_id, role, content)
+  values (chat.organization_id, chat.id, 'user', message) returning * into question;
+  insert into public.messages (organization_id, chat_id, role, status)
+  values (chat.organization_id, chat.id, 'assistant', 'generating') returning * into answer;
+  update public.chats set updated_at = now(), deleted_at = null where id = chat.id returning * into chat;
+  insert into public.jobs (organization_id, kind, key, payload, status, attempts, max_attempts, lease, leased_until)
+  values (chat.organization_id, 'chat.answer', 'answer:' || answer.id,
+          jsonb_build_object('answer_id', answer.id), 'running', 1, 3, gen_random_uuid(), now() + interval '20 seconds')
+  returning * into job;
+  return jsonb_build_object(
+    'job_id', job.id, 'lease', job.lease, 'answer_id', answer.id,
+    'chat', private.chat_json(chat), 'question', private.message_json(question, asker),
+    'answer', private.message_json(answer, asker)
+  );
+end;
+$$;
+comment on function public.start_answer(bigint, bigint, text, bigint) is
+  'Counts and stores a question and begins its answer, whose job the caller holds for 20 s at a time. '
+  'replaces: a question of this chat that goes, with all after it.';
+grant execute on function public.start_answer(bigint, bigint, text, bigint) to authenticated;
+
+create function public.resume_answer(job_id bigint, job_lease uuid)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  answer public.messages;
+begin
+  select * into answer from public.messages
+  where id = (job.payload ->> 'answer_id')::bigint and status = 'generating' for update;
+  if not found then
+    return null;
+  end if;
+  -- The text of a writer that died is begun anew: nobody can go on in the middle of another's sentence.
+  delete from public.message_citations where message_id = answer.id;
+  update public.messages set content = '', units = 0, tokens = 0 where id = answer.id;
+  return (
+    select jsonb_build_object(
+      'organization_id', chats.organization_id, 'chat_id', chats.id, 'answer_id', answer.id,
+      'title', chats.title, 'titled', chats.titled,
+      'user_id', users.id, 'auth_id', users.auth_id, 'ai_context', users.ai_context,
+      'ai_name', organizations.ai_name, 'organization_name', organizations.name,
+      'documents', (select count(*) from private.readable_document_ids(users.id, chats.organization_id)),
+      'history', coalesce((
+        select jsonb_agg(jsonb_build_object('role', turn.role, 'content', turn.content) order by turn.id)
+        from (select * from public.messages where messages.chat_id = chats.id and id < answer.id and content <> ''
+              order by id desc limit 20) as turn
+      ), '[]'::jsonb)
+    )
+    from public.chats
+    join public.users on users.id = chats.user_id
+    join public.organizations on organizations.id = chats.organization_id
+    where chats.id = answer.chat_id
+  );
+end;
+$$;
+comment on function public.resume_answer(bigint, uuid) is
+  'All that is needed to write an answer, its text emptied; null when it has ended or is deleted.';
+
+create function private.tell_asker(of_chat_id bigint, event jsonb)
+returns void
+language sql security definer
+set search_path = ''
+as $$
+  select realtime.send(event, 'answer', 'user:' || users.auth_id::text, true)
+  from public.chats join public.users on users.id = chats.user_id
+  where chats.id = of_chat_id;
+$$;
+comment on function private.tell_asker(bigint, jsonb) is 'Sends an event of an answer to the asker''s own topic.';
+
+create function public.append_answer(
+  job_id bigint, job_lease uuid, text_offset integer, text text, text_units integer, citations jsonb, token_count integer
+)
+returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  answer public.messages;
+  citation jsonb;
+begin
+  update public.messages
+  set content = content || append_answer.text, units = units + text_units, tokens = token_count
+  where id = (job.payload ->> 'answer_id')::bigint and status = 'generating'
+    and units = text_offset
+  returning * into answer;
+  if not found then
+    return coalesce((select status from public.messages where id = (job.payload ->> 'answer_id')::bigint), 'cancelled');
+  end if;
+  insert into public.message_citations
+    (organization_id, message_id, number, document_id, document_name, page, time_seconds, start_offset, end_offset, quote)
+  select answer.organization_id, answer.id, entry.number, documents.id, entry.document_name, entry.page, entry.time,
+         entry.start, entry."end", entry.quote
+  from jsonb_to_recordset(citations) as entry (
+    number smallint, document_id bigint, document_name text, page integer, "time" real,
+    start integer, "end" integer, quote text)
+  left join public.documents
+    on documents.id = entry.document_id and documents.organization_id = answer.organization_id
+  on conflict (message_id, number) do nothing;
+  update public.jobs set leased_until = now() + interval '20 seconds' where id = job.id;
+  for citation in select value from jsonb_array_elements(citations) loop
+    perform private.tell_asker(answer.chat_id, jsonb_build_object(
+      'type', 'citation', 'message_id', answer.id, 'citation', citation));
+  end loop;
+  if append_answer.text <> '' then
+    perform private.tell_asker(answer.chat_id, jsonb_build_object(
+      'type', 'delta', 'message_id', answer.id, 'offset', text_offset, 'text', append_answer.text));
+  end if;
+  return answer.status;
+end;
+$$;
+comment on function public.append_answer(bigint, uuid, integer, text, integer, jsonb, integer) is
+  'Adds text at an offset, and citations, to an answer, and tells the asker''s topic; returns the answer''s status, '
+  'which is no longer generating when it was cancelled. Offsets and text_units are UTF-16 units.';
+
+create function public.finish_answer(job_id bigint, job_lease uuid, new_status text, error text default null)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  answer public.messages;
+  told jsonb;
+begin
+  update public.messages set status = new_status, error = finish_answer.error
+  where id = (job.payload ->> 'answer_id')::bigint and status = 'generating';
+  select * into answer from public.messages where id = (job.payload ->> 'answer_id')::bigint;
+  perform public.finish_job(job_id, job_lease);
+  if answer.id is null then
+    return null;
+  end if;
+  told := private.message_json(answer, (select user_id from public.chats where id = answer.chat_id));
+  perform private.tell_asker(answer.chat_id, jsonb_build_object('type', 'end', 'message', told));
+  return told;
+end;
+$$;
+comment on function public.finish_answer(bigint, uuid, text, text) is
+  'Ends an answer as complete or failed; a cancelled one stays cancelled. Returns the message; null when it is deleted.';
+
+create function public.title_chat(of_chat_id bigint, new_title text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.chats set title = left(new_title, 200), titled = true where id = of_chat_id and not titled;
+  if found then
+    perform private.tell_asker(of_chat_id, jsonb_build_object(
+      'type', 'title', 'chat_id', of_chat_id, 'title', left(new_title, 200)));
+  end if;
+end;
+$$;
+comment on function public.title_chat(bigint, text) is 'The automatic title; a title that a person gave stays.';
+
+create function public.cancel_answer(organization_id bigint, message_id bigint)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  answer public.messages;
+begin
+  update public.messages set status = 'cancelled'
+  from public.chats
+  where messages.id = cancel_answer.message_id and chats.id = messages.chat_id
+    and chats.organization_id = cancel_answer.organization_id
+    and chats.organization_id = any (private.my_organization_ids())
+    and chats.user_id = private.my_user_id()
+    and messages.status = 'generating'
+  returning messages.* into answer;
+  if not found then
+    if not exists (
+      select from public.messages join public.chats on chats.id = messages.chat_id
+      where messages.id = cancel_answer.message_id and messages.role = 'assistant'
+        and chats.organization_id = cancel_answer.organization_id
+        and chats.organization_id = any (private.my_organization_ids())
+        and chats.user_id = private.my_user_id()
+    ) then
+      perform private.refuse(404, 'not_found', 'That answer doesn''t exist.');
+    end if;
+    return;
+  end if;
+  perform private.tell_asker(answer.chat_id, jsonb_build_object(
+    'type', 'end', 'message', private.message_json(answer, private.my_user_id())));
+end;
+$$;
+comment on function public.cancel_answer(bigint, bigint) is
+  'Stops an answer of the caller; what was written stays. Stopping one that has ended changes nothing.';
+grant execute on function public.cancel_answer(bigint, bigint) to authenticated;
+
+create function private.fail_answers_of_dead_jobs()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  answer public.messages;
+begin
+  update public.messages
+  set status = 'failed', error = 'The answer couldn''t be finished. Please try again.'
+  where id = (new.payload ->> 'answer_id')::bigint and status = 'generating'
+  returning * into answer;
+  if found then
+    perform private.tell_asker(answer.chat_id, jsonb_build_object('type', 'end', 'message',
+      private.message_json(answer, (select user_id from public.chats where id = answer.chat_id))));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.fail_answers_of_dead_jobs() is 'Trigger: an answer whose job is dead says so.';
+create trigger jobs_fail_answer after update on public.jobs
+  for each row when (new.status = 'dead' and old.status <> 'dead' and new.kind = 'chat.answer')
+  execute function private.fail_answers_of_dead_jobs();

@@ -1,0 +1,44 @@
+-- Who may listen to which topic (DESIGN §7). Only the database sends; nobody may send from a client.
+create policy "People listen to their own topic and their organisations'" on realtime.messages
+  for select to authenticated
+  using (
+    extension = 'broadcast' and (
+      (select realtime.topic()) = 'user:' || (select auth.uid())::text
+      or (select realtime.topic()) = any (
+        (select array_agg('organization:' || id) from unnest((select private.my_organization_ids())) as id)::text[])
+    )
+  );
+
+create function private.announce_document()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := coalesce(new, old);
+begin
+  if tg_op = 'UPDATE' and new.status = old.status and new.stage is not distinct from old.stage
+     and new.progress = old.progress and new.name = old.name and new.tag_ids = old.tag_ids then
+    return null;
+  end if;
+  if tg_op <> 'DELETE' and new.uploaded_by is not null then
+    perform realtime.send(
+      jsonb_build_object(
+        'id', new.id, 'organization_id', new.organization_id, 'name', new.name, 'status', new.status,
+        'stage', new.stage, 'progress', new.progress, 'status_reason', new.status_reason,
+        'page_count', new.page_count),
+      'document', 'user:' || users.auth_id::text, true)
+    from public.users where users.id = new.uploaded_by;
+  end if;
+  if tg_op <> 'UPDATE' or new.status <> old.status or new.name <> old.name or new.tag_ids <> old.tag_ids then
+    perform realtime.send(
+      jsonb_build_object('id', document.id, 'status', document.status, 'deleted', tg_op = 'DELETE'),
+      'document', 'organization:' || document.organization_id, true);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.announce_document() is
+  'Trigger: the uploader hears name and progress; the organisation hears id and status only, and reads the rest by its rights.';
+create trigger documents_announce after insert or update or delete on public.documents
+  for each row execute function private.announce_document();
