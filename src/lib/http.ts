@@ -115,7 +115,8 @@ function parseLine(line: string): unknown {
   return value;
 }
 
-function parseOutput<Path extends CallPath>(path: Path, json: unknown): OutputOf<Path> {
+/** The JSON as the output of a call. @throws ApiError when it has another shape */
+export function parseOutput<Path extends CallPath>(path: Path, json: unknown): OutputOf<Path> {
   const { output }: Call = contract[path];
   const parsed = output.safeParse(json);
   // The schema is the path's own; TypeScript can't follow that through a generic path.

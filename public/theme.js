@@ -1,0 +1,18 @@
+/* Before the first paint: the theme and the brand colours that this browser last saw (keys of src/lib/storage-keys.ts). */
+(() => {
+  const read = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? "null");
+    } catch {
+      return null;
+    }
+  };
+  const root = document.documentElement;
+  const theme =
+    read("atrium.theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.classList.toggle("dark", theme === "dark");
+  root.style.colorScheme = theme;
+  for (const [name, value] of Object.entries(read("atrium.brand") ?? {})) {
+    if (/^--(light|dark)-/.test(name)) root.style.setProperty(name, String(value));
+  }
+})();

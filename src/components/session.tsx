@@ -1,0 +1,134 @@
+import { NOT_A_MEMBER } from "@contract/errors.ts";
+import { isAtLeast } from "@domain/roles.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
+import { endingMessage, endSession, hostBrandingQuery, signIn, signUp, userQuery } from "@/lib/account.ts";
+import {
+  getActiveOrganization,
+  setActiveOrganization,
+  subscribeToActiveOrganization,
+} from "@/lib/active-organization.ts";
+import { mutation } from "@/lib/api.ts";
+import { ApiError } from "@/lib/errors.ts";
+import {
+  belongsToHost,
+  chooseOrganization,
+  isPlatformAdmin,
+  SessionContext,
+  type HostBranding,
+  type SessionState,
+} from "@/lib/session.ts";
+import { useAuthUser } from "@/lib/use-auth-user.ts";
+
+const OWN_HOST: HostBranding = { organizationId: null, branding: null };
+const BRANDING = "/public/branding/resolve-host";
+
+/** Loads who is here as SPEC §4 says: branding by host, then the user, then the active organisation. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [notice, setNotice] = useState<string | null>(null);
+  const [held, setHeld] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const forget = useCallback(() => {
+    setChosen(null);
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== BRANDING });
+  }, [client]);
+  const auth = useAuthUser(forget);
+  const branding = useQuery(hostBrandingQuery());
+  const user = useQuery({ ...userQuery(auth?.id ?? ""), enabled: !!auth && !held && !branding.isPending });
+  const update = useMutation(mutation("/user/update"));
+  const activeId = useSyncExternalStore(subscribeToActiveOrganization, getActiveOrganization);
+  const host = branding.data ?? OWN_HOST;
+
+  const member = auth && user.data && belongsToHost(user.data, host.organizationId) ? user.data : null;
+  const wanted = member ? chooseOrganization(member, host.organizationId, chosen ?? activeId) : null;
+  const wantedId = wanted?.id ?? null;
+  useLayoutEffect(() => {
+    setActiveOrganization(wantedId);
+  }, [wantedId]);
+
+  const ending = endOf();
+  useEffect(() => {
+    if (ending === null) return;
+    void endSession().then(() => {
+      setNotice(ending);
+    });
+  }, [ending]);
+
+  /** Why the session must end now, or null. */
+  function endOf(): string | null {
+    if (!auth || held) return null;
+    if (user.data && !member) return NOT_A_MEMBER;
+    if (!user.error) return null;
+    const stays =
+      user.data && !(user.error instanceof ApiError && [401, 403, 404].includes(user.error.status));
+    return stays ? null : endingMessage(user.error);
+  }
+
+  /** Lets a sign-in finish before the screen changes. */
+  async function hold<T>(work: () => Promise<T>): Promise<T> {
+    setHeld(true);
+    setNotice(null);
+    try {
+      return await work();
+    } finally {
+      setHeld(false);
+    }
+  }
+
+  async function signOut() {
+    setNotice(null);
+    await endSession();
+  }
+
+  function currentState(): SessionState {
+    if (held || (auth === null && !branding.isPending)) return { status: "signed-out", notice };
+    if (!auth || branding.isPending || ending !== null) return { status: "loading" };
+    if (user.error && !user.data) {
+      return { status: "failed", error: user.error, retry: () => void user.refetch(), signOut };
+    }
+    if (!member) return { status: "loading" };
+    if (member.organizations.length === 0) {
+      return { status: "nameless", user: member, suggestedName: auth.organizationName, signOut };
+    }
+    const organization = member.organizations.find(({ id }) => id === activeId);
+    if (!organization) return { status: "loading" };
+    return {
+      status: "signed-in",
+      session: {
+        user: member,
+        authId: auth.id,
+        organization,
+        isAdmin: isAtLeast(organization.role, "admin"),
+        isOwner: isAtLeast(organization.role, "owner"),
+        isPlatformAdmin: isPlatformAdmin(member),
+        canSwitch: host.organizationId === null && member.organizations.length > 1,
+        switchOrganization: (organizationId) => {
+          setChosen(organizationId);
+          update.mutate({ activeOrganizationId: organizationId });
+        },
+        signOut,
+      },
+    };
+  }
+
+  return (
+    <SessionContext
+      value={{
+        state: currentState(),
+        host,
+        signIn: (email, password) => hold(() => signIn(client, host, email, password)),
+        signUp: (details) => hold(() => signUp(client, host, details)),
+      }}
+    >
+      {children}
+    </SessionContext>
+  );
+}

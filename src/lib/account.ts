@@ -1,0 +1,139 @@
+import { NOT_A_MEMBER } from "@contract/errors.ts";
+import type { User } from "@contract/user.ts";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { query } from "./api.ts";
+import { ACCOUNT_NOT_FOUND, AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
+import { ApiError, errorMessage, NetworkError, showError } from "./errors.ts";
+import { parseOutput, request, requestJson } from "./http.ts";
+import { belongsToHost, type HostBranding, type SignUp } from "./session.ts";
+import { STORAGE_KEYS } from "./storage-keys.ts";
+import { supabase } from "./supabase.ts";
+
+/** How long an organisation's look is taken from memory (SPEC §9). */
+const BRANDING_STALE_MS = 300_000;
+
+/** The host the page is served from, without port. */
+export function pageHost(): string {
+  return window.location.hostname;
+}
+
+/** Branding by host, kept 5 minutes (SPEC §9). */
+export function hostBrandingQuery() {
+  return {
+    ...query("/public/branding/resolve-host", { host: pageHost() }),
+    staleTime: BRANDING_STALE_MS,
+    retryDelay: bootDelay,
+  };
+}
+
+/** The signed-in user, made at the first sign-in. @param authId `auth.users.id` */
+export function userQuery(authId: string) {
+  return queryOptions({
+    queryKey: [null, "/user/get-or-create", authId],
+    queryFn: ({ signal }) => fetchUser(signal),
+    retryDelay: bootDelay,
+  });
+}
+
+/** A person waits on these two, so they are tried again sooner than others. */
+function bootDelay(failures: number): number {
+  return 500 * 2 ** failures;
+}
+
+/** @throws Error 'Account not found' when the fetch returns nothing (SPEC §8); else as `request` */
+async function fetchUser(signal: AbortSignal): Promise<User> {
+  const body = await requestJson("/user/get-or-create", {}, { signal });
+  if (body === null) throw new Error(ACCOUNT_NOT_FOUND);
+  return parseOutput("/user/get-or-create", body);
+}
+
+/** A failed sign-in or sign-up; `message` is of the catalogue (SPEC §8), `hint` says what to do. */
+export class SignInError extends Error {
+  override readonly name = "SignInError";
+  readonly hint: string | null;
+  constructor(message: string, hint: string | null = null) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/** Why a failed user fetch ends the session: null when it doesn't, because no answer came (SPEC §8). */
+export function endingMessage(error: unknown): string | null {
+  if (error instanceof NetworkError) return null;
+  if (error instanceof ApiError && error.status === 404) return ACCOUNT_NOT_FOUND;
+  return errorMessage(error);
+}
+
+/**
+ * Signs in, loads the user and has the server validate the host's membership (SPEC §4, §5).
+ * @throws SignInError; the person is signed out again then. When the network fails after the password was accepted,
+ * it returns, and the session shows the network's message.
+ */
+export async function signIn(
+  client: QueryClient,
+  host: HostBranding,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+  if (error) throw signInError(error);
+  await admit(client, host, data.user.id);
+}
+
+/**
+ * Signs up and makes the first organisation.
+ * @returns whether the address must be confirmed by mail first
+ * @throws SignInError
+ */
+export async function signUp(
+  client: QueryClient,
+  host: HostBranding,
+  { name, organization, email, password }: SignUp,
+): Promise<{ confirmEmail: boolean }> {
+  const { data, error } = await supabase.auth.signUp({
+    email,
+    password,
+    options: {
+      data: { name, organization_name: organization },
+      emailRedirectTo: `${window.location.origin}/app`,
+    },
+  });
+  if (error) throw signInError(error);
+  if (!data.session) {
+    if (data.user?.identities?.length === 0) throw new SignInError(AUTH_MESSAGES.emailInUse);
+    return { confirmEmail: true };
+  }
+  try {
+    await request("/organization/signup", { name: organization, user_name: name });
+  } catch (failure) {
+    showError(failure);
+  }
+  await admit(client, host, data.session.user.id);
+  return { confirmEmail: false };
+}
+
+async function admit(client: QueryClient, host: HostBranding, authId: string): Promise<void> {
+  try {
+    const user = await client.fetchQuery(userQuery(authId));
+    if (!belongsToHost(user, host.organizationId)) throw new Error(NOT_A_MEMBER);
+    await request("/auth/validate-domain-membership", { host: pageHost() });
+  } catch (error) {
+    const message = endingMessage(error);
+    if (message === null) return;
+    await endSession();
+    throw new SignInError(message);
+  }
+}
+
+function signInError(error: unknown): SignInError {
+  const { message, hint } = authFailure(error);
+  return new SignInError(message, hint);
+}
+
+/** Signs out on this device, also when the server can't be told. */
+export async function endSession(): Promise<void> {
+  const { error } = await supabase.auth.signOut({ scope: "local" });
+  if (!error) return;
+  window.localStorage.removeItem(STORAGE_KEYS.session);
+  window.location.assign("/app/sign-in");
+}
