@@ -77,7 +77,11 @@ function Block({ block, highlight }: { block: TextBlock; highlight: Span | undef
 function Marked({ run, highlight }: { run: Run; highlight: Span | undefined }) {
   return markRun(run, highlight).map((piece, index) =>
     piece.marked ? (
-      <mark key={index} data-passage className="rounded-xs bg-highlight box-decoration-clone text-foreground">
+      <mark
+        key={index}
+        data-passage
+        className="rounded-xs bg-warning/25 dark:bg-warning/35 box-decoration-clone text-foreground"
+      >
         {piece.text}
       </mark>
     ) : (

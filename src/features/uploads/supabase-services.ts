@@ -1,0 +1,71 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { contract } from "@contract/index.ts";
+import { uploadTypeOf } from "@domain/uploads.ts";
+import { request } from "@/lib/api.ts";
+import { env } from "@/lib/env.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { SendError, sendFile } from "./send-file.ts";
+import type { UploadServices } from "./upload-services.ts";
+import type { UploadEntry } from "./upload-state.ts";
+
+const BUCKET = "uploads";
+
+/** The queue's services over Supabase storage and the API. @param client its lists are kept fresh */
+export function supabaseServices(client: QueryClient): UploadServices {
+  const refresh = (path: "/document/add" | "/document/update/") =>
+    void invalidatePaths(client, contract[path].invalidates ?? []);
+  return {
+    async send(entry, file, signal, onProgress) {
+      const { data } = await supabase.auth.getSession();
+      if (!data.session) throw new SendError("You are signed out. Sign in again, then retry.", false);
+      await sendFile({
+        url: `${env.supabaseUrl}/storage/v1/object/${BUCKET}/${objectName(entry)}`,
+        headers: {
+          authorization: `Bearer ${data.session.access_token}`,
+          apikey: env.supabasePublishableKey,
+          "content-type": uploadTypeOf(entry.name)?.mime ?? "application/octet-stream",
+          "cache-control": "max-age=3600",
+        },
+        body: file,
+        signal,
+        onProgress,
+      });
+    },
+    async add(entry, signal) {
+      const path = supabase.storage.from(BUCKET).getPublicUrl(objectName(entry)).data.publicUrl;
+      const type = uploadTypeOf(entry.name)?.mime ?? "";
+      const input = { name: entry.name, path, type };
+      const document = await request("/document/add", input, {
+        organizationId: entry.organizationId,
+        signal,
+      });
+      refresh("/document/add");
+      return document;
+    },
+    async reread({ documentId, organizationId }) {
+      if (documentId === null) throw new Error("This file hasn't been added yet.");
+      const input = { id: documentId, retry: true } as const;
+      const document = await request("/document/update/", input, { organizationId });
+      refresh("/document/update/");
+      return document;
+    },
+    list: (organizationId, input) => request("/document/list", input, { organizationId }),
+    onFailed(entry, reason) {
+      toast.error(`${entry.name} couldn't be uploaded`, { description: reason });
+    },
+    pause: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, milliseconds);
+        signal.addEventListener("abort", () => {
+          clearTimeout(timer);
+          reject(signal.reason);
+        });
+      }),
+  };
+}
+
+function objectName(entry: UploadEntry): string {
+  return `files/${entry.id}`;
+}

@@ -1,0 +1,72 @@
+import { FileUp, Upload } from "lucide-react";
+import { useRef, type ComponentProps } from "react";
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from "@domain/uploads.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { formatBytes } from "@/lib/format.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+import { useUploads } from "./uploads-context.ts";
+
+const ACCEPT = UPLOAD_TYPES.map((type) => `.${type.extension}`).join(",");
+const LIMITS = `PDF, Word, text, Markdown, HTML, audio or video, up to ${formatBytes(MAX_UPLOAD_BYTES)} each`;
+
+/** A button that lets one pick many files and uploads them. */
+export function UploadButton({ children = "Upload files", ...props }: ComponentProps<typeof Button>) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload } = useUploads();
+  return (
+    <>
+      <Button onClick={() => input.current?.click()} {...props}>
+        <Upload aria-hidden />
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        hidden
+        aria-label="Files to upload"
+        onChange={(event) => {
+          upload([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** The whole page takes files that are dropped or pasted, and says so while they are over it. */
+export function PageDropZone() {
+  const { upload } = useUploads();
+  const isOver = useFileDrop(upload);
+  if (!isOver) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 grid animate-fade-in place-items-center bg-background/80 p-4">
+      <div className="grid h-full w-full place-items-center rounded-lg border-2 border-dashed border-brand">
+        <p role="status" className="grid justify-items-center gap-2 text-center">
+          <FileUp aria-hidden className="size-8 text-brand" />
+          <span className="text-base font-semibold">Drop files to upload them</span>
+          <span className="text-sm text-muted-foreground">{LIMITS}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What the files page shows while there are no documents: where to drop them, and what they may be. */
+export function UploadDropArea() {
+  return (
+    <div className="grid justify-items-center gap-1 rounded-lg border border-dashed border-input bg-card px-4 py-16 text-center">
+      <div className="mb-3 grid size-12 place-items-center rounded-lg border bg-raised text-muted-foreground shadow-xs">
+        <FileUp aria-hidden className="size-6" />
+      </div>
+      <p className="text-base font-semibold">Add your first documents</p>
+      <p className="max-w-md text-sm text-pretty text-muted-foreground">
+        Drop files here, paste them, or pick them. The assistant reads them and answers with the passages it
+        used.
+      </p>
+      <UploadButton className="mt-4">Choose files</UploadButton>
+      <p className="mt-3 text-xs text-muted-foreground">{LIMITS}</p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
+import { memo } from "react";
+import { DocumentIcon } from "@/components/document-icon.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Progress } from "@/components/ui/progress.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { formatBytes } from "@/lib/format.ts";
+import { isSending, type UploadEntry } from "./upload-state.ts";
+import { statusText } from "./upload-text.ts";
+
+interface UploadRowProps {
+  entry: UploadEntry;
+  onCancel: (id: string) => void;
+  onRetry: (id: string) => void;
+}
+
+/** One upload in the panel: name, size, status, and what can be done about it. */
+export const UploadRow = memo(function UploadRow({ entry, onCancel, onRetry }: UploadRowProps) {
+  const { id, name, size, status, step, reason } = entry;
+  return (
+    <li className="flex gap-3 px-4 py-2">
+      <DocumentIcon name={name} className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={name}>
+          {name}
+        </p>
+        <p className="text-xs leading-4 text-muted-foreground tabular-nums">
+          {formatBytes(size)} · {statusText(entry)}
+        </p>
+        {reason && (
+          <p className="text-xs leading-4 text-pretty wrap-anywhere text-destructive-text">{reason}</p>
+        )}
+        {entry.duplicate && status !== "failed" && (
+          <p className="text-xs leading-4 text-warning-text">
+            A file of this name and size is already there.
+          </p>
+        )}
+        {status === "processing" && step === "sending" && (
+          <Progress
+            className="mt-1.5"
+            value={size === 0 ? 0 : (entry.sent / size) * 100}
+            aria-label={`Sending ${name}`}
+          />
+        )}
+      </div>
+      <div className="flex h-6 shrink-0 items-center gap-1">
+        {isSending(entry) && step !== "adding" && (
+          <Tooltip content="Cancel">
+            <Button variant="ghost" size="icon-xs" aria-label={`Cancel ${name}`} onClick={() => onCancel(id)}>
+              <X />
+            </Button>
+          </Tooltip>
+        )}
+        {status === "failed" && entry.retryFrom && (
+          <Tooltip content="Retry">
+            <Button variant="ghost" size="icon-xs" aria-label={`Retry ${name}`} onClick={() => onRetry(id)}>
+              <RotateCw />
+            </Button>
+          </Tooltip>
+        )}
+        {status === "processing" && <Spinner className="text-brand" aria-label="Processing" role="img" />}
+        {status === "success" && (
+          <CircleCheck role="img" aria-label="Success" className="size-4 text-success-text" />
+        )}
+        {status === "failed" && (
+          <CircleAlert role="img" aria-label="Failed" className="size-4 text-destructive-text" />
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,25 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { UploadQueue } from "./upload-queue.ts";
+import type { UploadState } from "./upload-state.ts";
+import type { Upload } from "./upload-work.ts";
+
+export interface Uploads {
+  queue: UploadQueue;
+  /** Uploads files to the active organisation; the panel shows how each fares. */
+  upload: (files: readonly File[]) => Upload[];
+}
+
+export const UploadsContext = createContext<Uploads | null>(null);
+
+/** The uploads of this tab; only below UploadsProvider. */
+export function useUploads(): Uploads {
+  const uploads = useContext(UploadsContext);
+  if (!uploads) throw new Error("There is no UploadsProvider above this component.");
+  return uploads;
+}
+
+/** The uploads as they stand, rendered anew at each change. */
+export function useUploadState(): UploadState {
+  const { queue } = useUploads();
+  return useSyncExternalStore(queue.subscribe, queue.getState);
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useSession } from "@/lib/session.ts";
+import { supabaseServices } from "./supabase-services.ts";
+import { createUploadQueue } from "./upload-queue.ts";
+import { isSending } from "./upload-state.ts";
+import { UploadsContext } from "./uploads-context.ts";
+import { useDocumentEvents } from "./use-document-events.ts";
+import { useFileDropGuard } from "./use-file-drop.ts";
+
+/** Holds the uploads of a signed-in member; put it above the routes, so that they go on when the route changes. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { organization } = useSession();
+  const [queue] = useState(() => createUploadQueue(supabaseServices(client)));
+  useDocumentEvents(queue);
+  useFileDropGuard();
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (queue.getState().entries.some(isSending)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      queue.reset();
+    };
+  }, [queue]);
+
+  const organizationId = organization.id;
+  const uploads = useMemo(
+    () => ({ queue, upload: (files: readonly File[]) => queue.upload(files, organizationId) }),
+    [queue, organizationId],
+  );
+  return <UploadsContext value={uploads}>{children}</UploadsContext>;
+}

@@ -1,0 +1,80 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { contract, type OutputOf } from "@contract/index.ts";
+import { showError } from "@/lib/errors.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
+import { useSession } from "@/lib/session.ts";
+import { useRealtime } from "@/lib/use-realtime.ts";
+import { coalesce } from "./coalesce.ts";
+import { OrganizationDocumentEvent, OwnDocumentEvent } from "./document-events.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+import type { DocumentChange } from "./upload-state.ts";
+
+const QUIET_MS = 300;
+const LONGEST_MS = 2000;
+const DOCUMENT = ["document"] as const;
+
+/**
+ * Keeps the uploads and every list of documents right by what the server tells (DESIGN §7): own documents move with
+ * their progress, others' changes have the lists fetched anew, and after a lost connection everything is read again.
+ */
+export function useDocumentEvents(queue: UploadQueue): void {
+  const { user, authId, organization } = useSession();
+  const client = useQueryClient();
+  const organizationId = organization.id;
+  const userId = user.id;
+
+  const sync = useMemo(() => {
+    const run = () => void queue.sync(organizationId, userId).catch(showError);
+    return coalesce(run, QUIET_MS, LONGEST_MS);
+  }, [queue, organizationId, userId]);
+  const refresh = useMemo(() => {
+    const run = () => void invalidatePaths(client, contract["/document/delete"].invalidates ?? []);
+    return coalesce(run, QUIET_MS, LONGEST_MS);
+  }, [client]);
+
+  useEffect(() => {
+    sync();
+    return sync.cancel;
+  }, [sync]);
+  useEffect(() => refresh.cancel, [refresh]);
+
+  useRealtime(
+    `user:${authId}`,
+    DOCUMENT,
+    (_event, payload) => {
+      const change = OwnDocumentEvent.safeParse(payload).data;
+      if (!change) return;
+      const isKnown = queue.change(change);
+      patchLists(client, change);
+      if (!isKnown && change.status === "processing" && !isAdding(queue)) sync();
+    },
+    sync,
+  );
+  useRealtime(
+    `organization:${organizationId}`,
+    DOCUMENT,
+    (_event, payload) => {
+      const change = OrganizationDocumentEvent.safeParse(payload).data;
+      if (change?.deleted) queue.remove(change.id);
+      refresh();
+    },
+    refresh,
+  );
+}
+
+function isAdding(queue: UploadQueue): boolean {
+  return queue.getState().entries.some((entry) => entry.status === "processing" && entry.step === "adding");
+}
+
+/** Progress shows in the lists that are there, without asking for them again. */
+function patchLists(client: QueryClient, change: DocumentChange): void {
+  client.setQueriesData<OutputOf<"/document/list">>(
+    { predicate: ({ queryKey }) => queryKey[1] === "/document/list" },
+    (list) => {
+      if (!list?.documents.some((document) => document.id === change.id)) return list;
+      const documents = list.documents.map((one) => (one.id === change.id ? { ...one, ...change } : one));
+      return { ...list, documents };
+    },
+  );
+}
