@@ -49,17 +49,22 @@ export async function readMigrations(root: string): Promise<Migration[]> {
   const migrations = files.map(async (file) => {
     const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(file) ?? [];
     if (version === undefined || name === undefined) return [];
-    return [{ version, name, path: `supabase/migrations/${file}`, sql: await readFile(join(folder, file), "utf8") }];
+    return [
+      { version, name, path: `supabase/migrations/${file}`, sql: await readFile(join(folder, file), "utf8") },
+    ];
   });
   return (await Promise.all(migrations)).flat();
 }
 
-/** Roles, schemas and functions that every Supabase project starts with. May run on each start. */
+/** The SQL of what every Supabase project starts with: auth, storage, roles, schemas, functions, realtime. */
+export async function systemFiles(): Promise<string[]> {
+  const files = [systemFile, realtimeFile].map((file) => readFile(file, "utf8"));
+  return [getAuthSchemaSql(false), getStorageSchemaSql(false), ...(await Promise.all(files))];
+}
+
+/** Idempotent, so that a newer version of the ground brings an older database up to date. */
 async function prepareSystem(database: Database): Promise<void> {
-  await database.exec(getAuthSchemaSql(false));
-  await database.exec(getStorageSchemaSql(false));
-  await database.exec(await readFile(systemFile, "utf8"));
-  if (existsSync(realtimeFile)) await database.exec(await readFile(realtimeFile, "utf8"));
+  for (const sql of await systemFiles()) await database.exec(sql);
 }
 
 async function apply(database: Database, migration: Migration): Promise<void> {
@@ -75,10 +80,9 @@ async function apply(database: Database, migration: Migration): Promise<void> {
 async function applySeed(database: Database, root: string): Promise<boolean> {
   const file = join(root, seedPath);
   if (!existsSync(file)) return false;
-  const [remembered] = await database.query(
-    "select 1 from supabase_migrations.seed_files where path = $1",
-    [seedPath],
-  );
+  const [remembered] = await database.query("select 1 from supabase_migrations.seed_files where path = $1", [
+    seedPath,
+  ]);
   if (remembered) return false;
   const sql = await readFile(file, "utf8");
   const hash = createHash("sha256").update(sql).digest("hex");

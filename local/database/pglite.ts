@@ -9,12 +9,21 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
 import { pgtap } from "@electric-sql/pglite/pgtap";
 import { vector } from "@electric-sql/pglite/vector";
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { Database, Transaction } from "./database.ts";
 import { Lock } from "./lock.ts";
 import type { Scope } from "./lock.ts";
 import { Notifications } from "./notifications.ts";
+import { template } from "./templates.ts";
 import { parsers } from "./types.ts";
+
+const { dependencies } = createRequire(import.meta.url)("../../package.json") as {
+  dependencies: Record<string, string>;
+};
+const version = dependencies["@electric-sql/pglite"] ?? "";
 
 const extensions = {
   btree_gin,
@@ -51,13 +60,15 @@ export function isPglite(database: Database): database is PgliteDatabase {
 export async function openPglite(options: { dataDir: string; from?: Blob }): Promise<PgliteDatabase> {
   const inMemory = options.dataDir.startsWith("memory://");
   if (!inMemory) await mkdir(options.dataDir, { recursive: true });
+  const isNew = inMemory || !existsSync(join(options.dataDir, "PG_VERSION"));
+  const from = isNew ? (options.from ?? (await emptyCluster())) : undefined;
   const engine = await PGlite.create({
     dataDir: options.dataDir,
     extensions,
     parsers,
     startParams,
     relaxedDurability: false,
-    ...(options.from && { loadDataDir: options.from }),
+    ...(from && { loadDataDir: from }),
   });
   const lock = new Lock();
   const notifications = new Notifications();
@@ -93,6 +104,16 @@ export async function openPglite(options: { dataDir: string; from?: Blob }): Pro
     dump: () => lock.run(() => engine.dumpDataDir("none")),
     close: () => lock.run(() => engine.close()),
   };
+}
+
+/** A new cluster: `initdb` takes seconds, a copy of its result doesn't. */
+function emptyCluster(): Promise<Blob> {
+  return template("cluster", [version], async () => {
+    const engine = await PGlite.create({ dataDir: "memory://" });
+    const dump = await engine.dumpDataDir("none");
+    await engine.close();
+    return dump;
+  });
 }
 
 /** Runs `work` between BEGIN and COMMIT, or between SAVEPOINT and RELEASE when a transaction is open. */

@@ -1,0 +1,120 @@
+import { connect as connectSocket } from "node:net";
+import type { Socket } from "node:net";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPglite } from "../pglite.ts";
+import type { PgliteDatabase } from "../pglite.ts";
+import { serveTcp } from "./server.ts";
+import type { TcpServer } from "./server.ts";
+
+let database: PgliteDatabase;
+let server: TcpServer;
+let schemaChanges = 0;
+const clients: postgres.Sql[] = [];
+
+function connect(options: postgres.Options<Record<string, postgres.PostgresType>> = {}) {
+  const sql = postgres(`postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`, {
+    max: 1,
+    onnotice: () => undefined,
+    ...options,
+  });
+  clients.push(sql);
+  return sql;
+}
+
+/** A connection that has sent BEGIN and `statement`, and nothing after it. */
+function begin(statement: string): Socket {
+  const parameters = Buffer.from("user\0postgres\0\0");
+  const startup = Buffer.concat([Buffer.from([0, 0, 0, parameters.length + 8, 0, 3, 0, 0]), parameters]);
+  const text = Buffer.from(`begin; ${statement}\0`);
+  const query = Buffer.concat([Buffer.from([81, 0, 0, 0, text.length + 4]), text]);
+  const socket = connectSocket(server.port, "127.0.0.1");
+  socket.write(Buffer.concat([startup, query]));
+  return socket;
+}
+
+function heard(socket: Socket, word: string): Promise<void> {
+  return new Promise((resolve) => {
+    let answer = "";
+    socket.on("data", (bytes) => {
+      answer += bytes.toString("latin1");
+      if (answer.includes(word)) resolve();
+    });
+  });
+}
+
+beforeAll(async () => {
+  database = await openPglite({ dataDir: "memory://" });
+  await database.exec("create table notes (id int primary key, owner text); create role guest nologin");
+  server = await serveTcp({ database, port: 0, onSchemaChange: () => (schemaChanges += 1), patience: 200 });
+});
+afterAll(async () => {
+  await Promise.all(clients.map((sql) => sql.end({ timeout: 1 })));
+  await server.close();
+  await database.close();
+});
+
+describe("the database over TCP", () => {
+  it("serves drivers that ask for TLS first, with parameters and prepared statements", async () => {
+    const [one, other] = [connect({ ssl: "prefer" }), connect()];
+    for (let round = 0; round < 3; round += 1) {
+      expect(await one`select ${round}::int + 1 as n`).toEqual([{ n: round + 1 }]);
+      expect(await other`select ${round}::int + 1 as n`).toEqual([{ n: round + 1 }]);
+    }
+  });
+
+  it("holds everybody else off while a transaction is open", async () => {
+    const sql = connect();
+    let outside: Promise<unknown[]> | undefined;
+    await sql
+      .begin(async (tx) => {
+        await tx`insert into notes values (1, 'tcp')`;
+        outside = database.query("select * from notes where id = 1");
+        await tx`update notes set owner = 'still open' where id = 1`;
+        throw new Error("undo");
+      })
+      .catch(() => undefined);
+    expect(await outside).toEqual([]);
+  });
+
+  it("keeps settings and roles to the connection that made them", async () => {
+    const [one, other] = [connect(), connect()];
+    await one`set search_path = pg_catalog`;
+    await one`set role guest`;
+    expect(await other`select current_user as who, current_setting('search_path') as path`).toEqual([
+      { who: "postgres", path: '"$user",public,extensions' },
+    ]);
+    expect(await database.query("select current_user as who")).toEqual([{ who: "postgres" }]);
+    expect(await one`select current_user as who, current_setting('search_path') as path`).toEqual([
+      { who: "guest", path: "pg_catalog" },
+    ]);
+  });
+
+  it("gives up a transaction that keeps others waiting without a word", async () => {
+    const socket = begin("insert into notes values (2, 'forgotten')");
+    await heard(socket, "INSERT");
+    const waiting = database.query("select * from notes where id = 2");
+    await heard(socket, "25P03");
+    expect(await waiting).toEqual([]);
+  });
+
+  it("rolls back what a lost connection left open", async () => {
+    const socket = begin("insert into notes values (3, 'lost')");
+    await heard(socket, "INSERT");
+    socket.destroy();
+    expect(await database.query("select * from notes where id = 3")).toEqual([]);
+  });
+
+  it("leaves the ground's own listeners alone and tells of changes to the schema", async () => {
+    const heard: string[] = [];
+    const stop = await database.listen("jobs", (payload) => heard.push(payload));
+    const sql = connect({ prepare: false });
+    await sql.unsafe("discard all").simple();
+    await sql`select pg_notify('jobs', 'after')`;
+    await expect.poll(() => heard).toEqual(["after"]);
+    const before = schemaChanges;
+    await sql`create table more (id int)`;
+    await expect.poll(() => schemaChanges).toBe(before + 1);
+    await stop();
+  });
+});

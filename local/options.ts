@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+import { GroundError } from "./errors.ts";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(["0", "1", "false", "true"]).transform((value) => value === "1" || value === "true");
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  DB_PORT: port.default(54_322),
+  DATA_DIR: z.string().default(".data"),
+  HOST: z.string().default("127.0.0.1"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOWED_ORIGINS: list.default([]),
+  TRUST_PROXY: flag.default(false),
+  AUTH_LIMITS: z.enum(["strict", "off"]).default("strict"),
+  OPENAI_API_KEY: z.string().optional(),
+});
+
+/** Names that functions may see, by their beginnings; the ground adds Supabase's own. */
+const passedOn = /^(OPENAI|STRIPE|GOOGLE|MICROSOFT|SMTP|MAIL|RESEND|STORAGE|SUPPORT|WORKER|PARSER|ATRIUM)_/;
+
+/** How the ground runs. Paths are absolute. */
+export interface GroundOptions {
+  /** The project: holds `supabase/`, `node_modules/` and the app. */
+  root: string;
+  /** 0: any free port. */
+  port: number;
+  /** Undefined: no TCP access to PGlite. 0: any free port. */
+  dbPort: number | undefined;
+  /** A folder, or `memory://`. */
+  dataDir: string;
+  host: string;
+  databaseUrl: string | undefined;
+  /** Where people reach the site, if not at `http://localhost:<port>`. */
+  publicUrl: string | undefined;
+  allowedOrigins: string[];
+  trustProxy: boolean;
+  limitAuth: boolean;
+  /** Whether the offline model answers, since no key of a real one is set. */
+  offlineModel: boolean;
+  functionEnv: Record<string, string>;
+  app: "built" | "dev" | "none";
+  functions: boolean;
+  seed: boolean;
+  log: (line: string) => void;
+}
+
+/** Reads the environment, `.env` and `supabase/functions/.env` once. Throws a `GroundError` that names what is wrong. */
+export function readOptions(root: string, mode: "built" | "dev"): GroundOptions {
+  const files = [join(root, "supabase", "functions", ".env"), join(root, ".env")];
+  const env = { ...Object.assign({}, ...files.map(readEnvFile)), ...process.env };
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) throw new GroundError(z.prettifyError(parsed.error).replace(/\s+/g, " "));
+  const settings = parsed.data;
+  return {
+    root,
+    port: settings.PORT,
+    dbPort: settings.DATABASE_URL ? undefined : settings.DB_PORT,
+    dataDir: settings.DATA_DIR.startsWith("memory://") ? settings.DATA_DIR : resolve(root, settings.DATA_DIR),
+    host: settings.HOST,
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    limitAuth: settings.AUTH_LIMITS === "strict",
+    offlineModel: !settings.OPENAI_API_KEY,
+    functionEnv: Object.fromEntries(
+      Object.entries(env).filter((entry): entry is [string, string] => passedOn.test(entry[0]) && !!entry[1]),
+    ),
+    app: mode,
+    functions: true,
+    seed: true,
+    log: (line) => console.log(line),
+  };
+}
+
+function readEnvFile(file: string): NodeJS.Dict<string> {
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+}
