@@ -1,51 +1,133 @@
 import { z } from "zod";
-import type { ExtractedBlock } from "../../domain/text/document.ts";
 import { ExtractionError } from "../extraction-error.ts";
-import type { Extractor } from "../extractor.ts";
-import { loadPdfJs } from "./engine.ts";
+import type { ExtractionContext, Extractor, OpenDocument, Slice } from "../extractor.ts";
+import { toBlocks } from "./blocks.ts";
+import { type Engine, loadEngine, type PdfDocument } from "./engine.ts";
+import { noteMarginals, withoutFurniture } from "./furniture.ts";
+import { damaged, openPdf } from "./open-pdf.ts";
+import { layOutPage, type LaidOutPage } from "./page.ts";
 
-const State = z.object({ page: z.int().positive() }).nullable();
+const Counts = z.record(z.string(), z.number());
 
-/** PDF with a text layer. */
+/** What the next slice needs to know of the pages before. */
+const State = z.object({
+  page: z.int().positive(),
+  /** Characters by size, in half points. */
+  sizes: Counts,
+  /** Lines in the margins, and which of them were let through. */
+  marginals: Counts,
+  shown: z.array(z.string()),
+  /** Characters that came out, glyphs that no font explains, pages that can't be read. */
+  chars: z.number(),
+  unreadable: z.number(),
+  broken: z.number(),
+  /** Something else than text is drawn. */
+  painted: z.boolean(),
+});
+type State = z.infer<typeof State>;
+
+const START: State = {
+  page: 1,
+  sizes: {},
+  marginals: {},
+  shown: [],
+  chars: 0,
+  unreadable: 0,
+  broken: 0,
+  painted: false,
+};
+const MOST_PAGES = 60;
+
+/** PDF with a text layer: its lines in reading order, with headings, lists, tables, footnotes and pages. */
 export const pdf: Extractor = {
-  async open(bytes, { limits, now }) {
-    const { getDocument } = await loadPdfJs();
-    const task = getDocument({ data: bytes.slice(), useSystemFonts: true, verbosity: 0 });
-    const document = await task.promise.catch((error: unknown) => {
-      if (error instanceof Error && error.name === "PasswordException") {
-        throw new ExtractionError(
-          "password",
-          "This PDF is locked with a password. Remove the password and upload it again.",
-        );
-      }
-      throw new ExtractionError("damaged", "This PDF is damaged and can't be opened.", { cause: error });
-    });
-    return {
-      pageCount: document.numPages,
-      async slice(state) {
-        const start = now();
-        const blocks: ExtractedBlock[] = [];
-        let number = State.parse(state)?.page ?? 1;
-        for (
-          ;
-          number <= document.numPages && (blocks.length === 0 || now() - start < limits.sliceMs);
-          number++
-        ) {
-          const page = await document.getPage(number);
-          const { items } = await page.getTextContent();
-          const text = items
-            .map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : ""))
-            .join("");
-          for (const part of text.split(/\n\s*\n/)) {
-            if (part.trim()) blocks.push({ kind: "paragraph", text: part.trim(), page: number });
-          }
-          page.cleanup();
-        }
-        return { blocks, next: number <= document.numPages ? { page: number } : null };
-      },
-      async close() {
-        await task.destroy();
-      },
-    };
+  async open(bytes, context) {
+    const engine = await loadEngine();
+    const document = await openPdf(engine, bytes, context);
+    return opened(engine, document, bytes, context);
   },
 };
+
+function opened(
+  engine: Engine,
+  document: PdfDocument,
+  bytes: Uint8Array,
+  context: ExtractionContext,
+): OpenDocument {
+  return {
+    pageCount: document.numPages,
+    async slice(from) {
+      const state = from === null ? structuredClone(START) : State.parse(from);
+      const pages = await readPages(engine, document, state, context);
+      const slice = emit(pages, state);
+      if (state.page <= document.numPages) return { ...slice, next: state };
+      if (state.chars <= state.unreadable) throw withoutText(state, document.numPages, bytes);
+      return slice;
+    },
+    close: () => document.destroy(),
+  };
+}
+
+async function readPages(
+  engine: Engine,
+  document: PdfDocument,
+  state: State,
+  { limits, now }: ExtractionContext,
+): Promise<LaidOutPage[]> {
+  const start = now();
+  const pages: LaidOutPage[] = [];
+  let chars = 0;
+  while (state.page <= document.numPages && pages.length < MOST_PAGES) {
+    const page = await layOutPage(engine, document, state.page, limits.pieceMs);
+    state.page++;
+    if (page) {
+      pages.push(page);
+      noteMarginals(page.items, page.height, state.marginals);
+      for (const [size, count] of page.sizes) {
+        state.sizes[size] = (state.sizes[size] ?? 0) + count;
+        chars += count;
+      }
+      state.unreadable += page.unreadable;
+      state.painted ||= page.painted;
+    } else {
+      state.broken++;
+    }
+    if (now() - start > limits.sliceMs || chars > limits.sliceChars) break;
+  }
+  state.chars += chars;
+  return pages;
+}
+
+function emit(pages: readonly LaidOutPage[], state: State): Slice {
+  const shown = new Set(state.shown);
+  const [body] = Object.entries(state.sizes).sort(([, one], [, other]) => other - one);
+  const blocks = pages.flatMap((page) =>
+    toBlocks(withoutFurniture(page.items, page.height, state.marginals, shown), {
+      page: page.number,
+      height: page.height,
+      bodySize: Number(body?.[0] ?? 10),
+    }).concat(page.extras),
+  );
+  state.shown = [...shown];
+  return { blocks, next: null };
+}
+
+function withoutText(state: State, pages: number, bytes: Uint8Array): ExtractionError {
+  if (state.broken === pages) return damaged();
+  if (state.unreadable > 0) {
+    return new ExtractionError(
+      "scanned",
+      "The letters in this PDF can't be told: its fonts don't say what they are. Run text recognition (OCR) on it and upload the result.",
+    );
+  }
+  if (state.painted || holdsImages(bytes)) {
+    return new ExtractionError(
+      "scanned",
+      "This PDF holds pictures of pages, no text. Run text recognition (OCR) on it and upload the result.",
+    );
+  }
+  return new ExtractionError("empty", "This PDF has no text on any page. Check it and upload it again.");
+}
+
+function holdsImages(bytes: Uint8Array): boolean {
+  return /\/Subtype\s*\/Image/.test(new TextDecoder("latin1").decode(bytes));
+}

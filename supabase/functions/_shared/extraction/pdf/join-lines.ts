@@ -1,0 +1,28 @@
+const HYPHENATED = /(\p{L}{2,})[-\u00AD\u2010]$/u;
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF60]/u;
+
+/** Words of a page, lower case, by which a hyphen at the end of a line is judged. */
+export function vocabulary(lines: readonly string[]): Set<string> {
+  return new Set(lines.flatMap((line) => line.toLowerCase().match(/\p{L}[\p{L}-]*\p{L}/gu) ?? []));
+}
+
+/** Joins the lines of a paragraph; words parted at a line's end become whole. */
+export function joinLines(lines: readonly string[], known: ReadonlySet<string>): string {
+  let text = "";
+  for (const line of lines) text = text === "" ? line : joinTwo(text, line, known);
+  return text.replaceAll("\u00AD", "").normalize("NFC");
+}
+
+function joinTwo(text: string, line: string, known: ReadonlySet<string>): string {
+  const head = HYPHENATED.exec(text)?.[1];
+  const tail = /^\p{Ll}+/u.exec(line)?.[0];
+  if (head && tail) {
+    const compound = /[\p{L}-]*$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? head.toLowerCase();
+    const keep = !text.endsWith("\u00AD") && !known.has(compound + tail) && known.has(`${compound}-${tail}`);
+    const inner = compound.includes("-") && !known.has(compound + tail);
+    return text.slice(0, -1) + (keep || inner ? "-" : "") + line;
+  }
+  if (/\p{L}[-\u2010]$/u.test(text) && /^\p{L}/u.test(line)) return text + line;
+  const glued = NO_SPACES.test(text.at(-1) ?? "") && NO_SPACES.test(line.at(0) ?? "");
+  return text + (glued ? "" : " ") + line;
+}

@@ -1,0 +1,82 @@
+import { ExtractionError } from "../extraction-error.ts";
+import type { ExtractionContext } from "../extractor.ts";
+import type { Engine, PdfDocument } from "./engine.ts";
+import { withNewPageTree } from "./repair.ts";
+
+/**
+ * Opens a PDF; one that only the owner's password locks opens too.
+ * @throws ExtractionError `password`, `damaged`, `too_many_pages`
+ */
+export async function openPdf(
+  engine: Engine,
+  bytes: Uint8Array,
+  { limits, readCMap }: ExtractionContext,
+): Promise<PdfDocument> {
+  const document = await load(engine, bytes.slice(), readCMap).catch(async (error: unknown) => {
+    if (isNamed(error, "PasswordException")) {
+      throw new ExtractionError(
+        "password",
+        "This PDF is locked with a password. Save a copy without the password and upload that.",
+      );
+    }
+    const repaired = breaksPageTree(error) ? withNewPageTree(bytes) : null;
+    return await (repaired ? load(engine, repaired, readCMap) : Promise.reject(error)).catch(
+      (cause: unknown) => {
+        throw damaged(cause);
+      },
+    );
+  });
+  if (document.numPages <= limits.pages) return document;
+  await document.destroy();
+  throw new ExtractionError(
+    "too_many_pages",
+    `This PDF has ${document.numPages.toLocaleString("en-US")} pages; the limit is ${limits.pages.toLocaleString("en-US")}. Split it and upload the parts.`,
+  );
+}
+
+export function damaged(cause?: unknown): ExtractionError {
+  return new ExtractionError(
+    "damaged",
+    "This PDF is damaged and can't be read. Open it, save it as a new PDF, and upload that.",
+    { cause },
+  );
+}
+
+async function load(
+  engine: Engine,
+  data: Uint8Array<ArrayBuffer>,
+  readCMap: ExtractionContext["readCMap"],
+): Promise<PdfDocument> {
+  class CMapFactory {
+    fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+      return readCMap(filename.replace(/\.bcmap$/, ""));
+    }
+  }
+  const task = engine.getDocument({
+    data,
+    BinaryDataFactory: CMapFactory,
+    cMapUrl: "cmaps/",
+    cMapPacked: true,
+    useWorkerFetch: false,
+    useSystemFonts: true,
+    useWasm: false,
+    enableXfa: true,
+    // Images larger than this are never decoded: none is needed for text.
+    maxImageSize: 1,
+    verbosity: engine.VerbosityLevel.ERRORS,
+  });
+  try {
+    const document = await task.promise;
+    await document.getPage(1);
+    return document;
+  } catch (error) {
+    await task.destroy();
+    throw error;
+  }
+}
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+function breaksPageTree(error: unknown): boolean {
+  return error instanceof Error && /page|circular/i.test(error.message);
+}

@@ -1,0 +1,89 @@
+import type { ExtractedBlock } from "../../domain/text/document.ts";
+import { ExtractionError } from "../extraction-error.ts";
+import type { Glyph } from "./content.ts";
+import type { Engine, PdfDocument } from "./engine.ts";
+import { extrasOf } from "./extras.ts";
+import { type Item, layOut } from "./layout.ts";
+import { readPage } from "./read-page.ts";
+import { toRows } from "./rows.ts";
+import { toWords } from "./words.ts";
+
+/** A page's text in reading order. */
+export interface LaidOutPage {
+  number: number;
+  height: number;
+  items: Item[];
+  /** What is not drawn on the page: values of form fields, comments. */
+  extras: ExtractedBlock[];
+  /** Characters by size in half points. */
+  sizes: Map<string, number>;
+  unreadable: number;
+  painted: boolean;
+}
+
+/**
+ * Reads one page.
+ * @returns null when the page is broken
+ * @throws ExtractionError `too_slow` when it takes longer than `limit` milliseconds
+ */
+export async function layOutPage(
+  engine: Engine,
+  document: PdfDocument,
+  number: number,
+  limit: number,
+): Promise<LaidOutPage | null> {
+  const timer = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => timer.reject(tooSlow(number)), limit);
+  try {
+    return await Promise.race([readAndLayOut(engine, document, number), timer.promise]);
+  } catch (error) {
+    if (error instanceof ExtractionError) throw error;
+    return null;
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+function tooSlow(number: number): ExtractionError {
+  return new ExtractionError(
+    "too_slow",
+    `Page ${String(number)} of this PDF is too complex to read. Print the PDF to a new PDF and upload that.`,
+  );
+}
+
+async function readAndLayOut(engine: Engine, document: PdfDocument, number: number): Promise<LaidOutPage> {
+  const page = await document.getPage(number);
+  const layers = await document.getOptionalContentConfig();
+  const content = await readPage(page, engine, (layer) => layers.isVisible(layer));
+  const sizes = new Map<string, number>();
+  const items = content.directions.flatMap(({ angle, glyphs }, index) => {
+    for (const { size } of glyphs) {
+      const key = String(Math.round(size * 2) / 2);
+      sizes.set(key, (sizes.get(key) ?? 0) + 1);
+    }
+    const rows = toRows(seen(glyphs, angle === 0 ? content : null)).map(toWords);
+    const laidOut = layOut(
+      rows.filter((row) => row.length > 0),
+      angle === 0 ? content.rules : [],
+    );
+    return index === 0 ? laidOut : laidOut.filter(saysSomething);
+  });
+  const extras = await extrasOf(page, items);
+  page.cleanup();
+  const { height, unreadable, painted } = content;
+  return { number, height, items, extras, sizes, unreadable, painted };
+}
+
+/** Without what lies beside the page, unless everything does. */
+function seen(glyphs: readonly Glyph[], page: { width: number; height: number } | null): readonly Glyph[] {
+  if (!page) return glyphs;
+  const inside = glyphs.filter(
+    ({ x, y, width }) => x + width > 0 && x < page.width && y > 0 && y < page.height + 2,
+  );
+  return inside.length > 0 ? inside : glyphs;
+}
+
+/** Turned text is often the numbers of a chart. */
+function saysSomething(item: Item): boolean {
+  return "line" in item && /\p{L}{2}/u.test(item.line.text);
+}
