@@ -13,6 +13,7 @@ import type { JoinRequest } from "./protocol/join.ts";
 import { Refusal } from "./refusal.ts";
 import type { Extension } from "./rights.ts";
 import type { Member, Room } from "./room.ts";
+import { Turns } from "./turns.ts";
 
 const tokenPayload = z.object({ access_token: z.string().nullish() });
 
@@ -31,8 +32,7 @@ export class Channel implements Member {
   readonly #context: Context;
   readonly #connection: Connection;
   readonly #expiry = new Expiry(() => this.shut("Token has expired"));
-  #tail = Promise.resolve();
-  #waiting = { messages: 0, bytes: 0 };
+  readonly #turns: Turns;
   #joined: Joined | null = null;
   #held: { frame: Frame; id: string | undefined }[] | null = [];
   #replayed: ReadonlySet<string> = new Set();
@@ -45,6 +45,8 @@ export class Channel implements Member {
     this.version = connection.version;
     this.topic = topic;
     this.joinRef = joinRef;
+    const { waitingPerChannel: pieces, bufferedBytes: bytes } = context.limits;
+    this.#turns = new Turns({ pieces, bytes });
   }
 
   get name(): string {
@@ -57,7 +59,7 @@ export class Channel implements Member {
 
   /** Takes the first message, the join. */
   join(message: ClientMessage): void {
-    this.#enqueue(0, async () => {
+    this.#turns.add(0, async () => {
       try {
         await openChannel(this.#context, this.#connection, this, message);
       } catch (error) {
@@ -70,26 +72,23 @@ export class Channel implements Member {
 
   /** Takes any later message; `bytes` is the size of its frame. */
   receive(message: ClientMessage, bytes: number): void {
-    const { waitingPerChannel, bufferedBytes } = this.#context.limits;
-    if (this.#waiting.messages >= waitingPerChannel || this.#waiting.bytes > bufferedBytes) {
-      return this.shut("Too many messages are waiting");
-    }
-    this.#enqueue(bytes, async () => {
+    const added = this.#turns.add(bytes, async () => {
+      if (this.#closed) return;
       try {
         await this.#handle(message);
       } catch (error) {
         this.reply(message.ref, "error", { reason: this.#reasonOf(error) });
       }
     });
+    if (!added) this.shut("Too many messages are waiting");
   }
 
   /** Makes the channel a member of its room; from here it holds back broadcasts until `goLive`. */
-  enter(request: JoinRequest, access: Access): Joined {
+  enter(request: JoinRequest, access: Access): void {
     const room = this.#context.rooms.enter(this.name, request.private, this);
     this.#token = request.accessToken;
     this.#joined = { request, access, room };
     this.#expiry.set(access.identity.expiresAt);
-    return this.#joined;
   }
 
   /** Ends the holding back. Broadcasts whose id was replayed are not given again. */
@@ -205,16 +204,6 @@ export class Channel implements Member {
       return this.shut(this.#reasonOf(error));
     }
     if (access.stale) this.fail();
-  }
-
-  #enqueue(bytes: number, work: () => Promise<void>): void {
-    this.#waiting.messages += 1;
-    this.#waiting.bytes += bytes;
-    this.#tail = this.#tail.then(async () => {
-      if (!this.#closed) await work();
-      this.#waiting.messages -= 1;
-      this.#waiting.bytes -= bytes;
-    });
   }
 
   #dispose(): void {

@@ -6,6 +6,9 @@ import type { Limits } from "./limits.ts";
 import type { Rights } from "./rights.ts";
 import type { Rooms } from "./room.ts";
 
+/** May a page of this origin talk to a server that was addressed as `host`? */
+export type AllowedOrigins = (origin: string, host: string | undefined) => boolean;
+
 /** What every channel and session of one gateway shares. */
 export interface Context {
   readonly identities: Identities;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Database } from "../database/database.ts";
-import type { Context } from "./context.ts";
+import type { AllowedOrigins, Context } from "./context.ts";
 import { createDelivery } from "./delivery.ts";
 import { createIdentities } from "./identity.ts";
 import type { IdentityOptions } from "./identity.ts";
@@ -21,7 +21,7 @@ export interface RealtimeOptions extends IdentityOptions {
   /** Its schema `realtime` must be there (`schema.sql`). */
   database: Database;
   /** Which pages may connect; a client without an Origin header is no page and is let through. */
-  allowedOrigins: (origin: string) => boolean;
+  allowedOrigins: AllowedOrigins;
   /** Refuses public channels. */
   privateOnly?: boolean;
   limits?: Partial<Limits>;

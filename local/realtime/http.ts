@@ -22,18 +22,11 @@ export async function readBody(request: Request, most: number): Promise<Buffer> 
   return Buffer.concat(parts);
 }
 
-/** An empty answer with a status, or the answer to an error; readable by the page at `origin`. */
-export function respond(origin: string | null, outcome: unknown): Response {
-  const headers = new Headers({ vary: "Origin" });
-  if (origin !== null) {
-    headers.set("access-control-allow-origin", origin);
-    headers.set("access-control-allow-methods", "POST");
-    headers.set("access-control-allow-headers", "apikey, authorization, content-type, x-client-info");
-    headers.set("access-control-max-age", "600");
-  }
-  if (typeof outcome === "number") return new Response(null, { status: outcome, headers });
+/** An empty answer with a status, or the answer to an error. */
+export function respond(outcome: unknown): Response {
+  if (typeof outcome === "number") return new Response(null, { status: outcome });
   const [status, message] = describe(outcome);
-  return Response.json({ message }, { status, headers });
+  return Response.json({ message }, { status });
 }
 
 function describe(error: unknown): [status: number, message: string] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "./context.ts";
+import type { AllowedOrigins, Context } from "./context.ts";
 import type { Identity } from "./identity.ts";
 import { HttpError, readBody, respond } from "./http.ts";
 import { Bucket } from "./limits.ts";
@@ -32,7 +32,7 @@ interface Message {
 }
 
 /** Makes the handler of `/realtime/v1/api/broadcast…`: 202, or 401, 403, 404, 413, 415, 422, 429 with `message`. */
-export function createRest(context: Context, allowedOrigins: (origin: string) => boolean) {
+export function createRest(context: Context, allowedOrigins: AllowedOrigins) {
   const buckets = new Map<string, Bucket>();
 
   const requireRate = ({ role, subject }: Identity, count: number): void => {
@@ -76,19 +76,22 @@ export function createRest(context: Context, allowedOrigins: (origin: string) =>
   };
 
   return async (request: Request): Promise<Response> => {
-    const origin = request.headers.get("origin");
-    if (origin !== null && !allowedOrigins(origin))
-      return respond(null, new HttpError(403, "Origin not allowed"));
-    if (request.method === "OPTIONS") return respond(origin, 204);
     try {
+      requireOrigin(request, allowedOrigins);
       await handle(request);
-      return respond(origin, 202);
+      return respond(202);
     } catch (error) {
       if (!(error instanceof HttpError || error instanceof Refusal))
         context.log(`broadcast: ${String(error)}`);
-      return respond(origin, error);
+      return respond(error);
     }
   };
+}
+
+function requireOrigin({ headers }: Request, allowedOrigins: AllowedOrigins): void {
+  const origin = headers.get("origin");
+  if (origin === null || allowedOrigins(origin, headers.get("host") ?? undefined)) return;
+  throw new HttpError(403, "Origin not allowed");
 }
 
 async function identify({ identities }: Context, request: Request, url: URL): Promise<Identity> {

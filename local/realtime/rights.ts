@@ -54,7 +54,8 @@ export function createRights(database: Database, log: (line: string) => void): R
       new Promise((resolve, reject) => {
         const key = keyOf(question);
         const group = waiting.get(key) ?? [];
-        waiting.set(key, [...group, { question, resolve, reject }]);
+        group.push({ question, resolve, reject });
+        waiting.set(key, group);
         if (running) return;
         running = true;
         setImmediate(() => void drain());

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import type { Context } from "./context.ts";
+import type { AllowedOrigins, Context } from "./context.ts";
 import type { Identity } from "./identity.ts";
 import type { Version } from "./protocol/decode.ts";
 import { Refusal } from "./refusal.ts";
@@ -32,7 +32,7 @@ class UpgradeRefused extends Error {
 export interface UpgradeOptions {
   context: Context;
   sessions: Sessions;
-  allowedOrigins: (origin: string) => boolean;
+  allowedOrigins: AllowedOrigins;
 }
 
 /** Makes the handler of an HTTP server's `upgrade` event for `/realtime/v1/websocket`. What it refuses (path, key,
@@ -47,8 +47,9 @@ export function createUpgradeHandler({ context, sessions, allowedOrigins }: Upgr
   const admit = async (request: IncomingMessage): Promise<{ version: Version; identity: Identity }> => {
     const url = new URL(request.url ?? "/", "http://localhost");
     if (url.pathname !== socketPath) throw new UpgradeRefused(404, "No such path");
-    const { origin } = request.headers;
-    if (origin !== undefined && !allowedOrigins(origin)) throw new UpgradeRefused(403, "Origin not allowed");
+    const { origin, host } = request.headers;
+    if (origin !== undefined && !allowedOrigins(origin, host))
+      throw new UpgradeRefused(403, "Origin not allowed");
     if (sessions.size >= context.limits.sockets) throw new UpgradeRefused(503, "Too many connections");
     const version = url.searchParams.get("vsn") ?? "1.0.0";
     if (version !== "1.0.0" && version !== "2.0.0") throw new UpgradeRefused(400, "Unknown protocol version");

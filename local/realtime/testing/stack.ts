@@ -14,7 +14,8 @@ import type { RealtimeGateway, RealtimeOptions } from "../index.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-const secret = new TextEncoder().encode("a secret that only these tests know");
+export const tokenSecret = "a secret that only these tests know";
+const secret = new TextEncoder().encode(tokenSecret);
 const noProject = "/nonexistent";
 
 export const keys = { publishable: "sb_publishable_test", secret: "sb_secret_test" };
