@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+const text = z.union([
+  z.string(),
+  z
+    .array(z.object({ type: z.string(), text: z.string().optional() }))
+    .transform((parts) => parts.map((part) => part.text ?? "").join("\n")),
+  z.null().transform(() => ""),
+]);
+
+/** The body of `/chat/completions`, as far as this model reads it. */
+export const chatRequest = z.object({
+  model: z.string().default("offline"),
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(["system", "developer", "user", "assistant", "tool"]),
+        content: text.default(""),
+      }),
+    )
+    .min(1),
+  stream: z.boolean().default(false),
+  stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
+  response_format: z.object({ type: z.string() }).nullish(),
+  max_tokens: z.number().int().positive().nullish(),
+  max_completion_tokens: z.number().int().positive().nullish(),
+});
+export type ChatRequest = z.output<typeof chatRequest>;
+
+export interface Source {
+  id: number;
+  title: string;
+  section: string;
+  text: string;
+}
+
+export interface Prompt {
+  task: string;
+  sources: Source[];
+  /** What was said before the last user message. */
+  history: { role: "user" | "assistant"; content: string }[];
+  question: string;
+}
+
+const sourcePattern = /<source\b([^>]*)>\n?([\s\S]*?)\n?<\/source>/g;
+
+/**
+ * Reads messages as any model would: the task from a `Task: …` line of the system message, sources from
+ * `<source id="1" title="…">…</source>` there, or else in the last user message, and that message as the question.
+ */
+export function readPrompt(messages: ChatRequest["messages"]): Prompt {
+  const system = messages
+    .filter(({ role }) => role === "system" || role === "developer")
+    .map(({ content }) => content)
+    .join("\n\n");
+  const turns = messages.flatMap(({ role, content }) =>
+    role === "user" || role === "assistant" ? [{ role, content }] : [],
+  );
+  const lastUser = turns.findLastIndex(({ role }) => role === "user");
+  const asked = turns[lastUser]?.content ?? "";
+  const inSystem = readSources(system);
+  return {
+    task: /^Task:\s*(\w+)/m.exec(system.replace(sourcePattern, ""))?.[1]?.toLowerCase() ?? "",
+    sources: inSystem.length > 0 ? inSystem : readSources(asked),
+    history: turns.slice(0, Math.max(0, lastUser)),
+    question: (inSystem.length > 0 ? asked : asked.replace(sourcePattern, "")).trim(),
+  };
+}
+
+function readSources(content: string): Source[] {
+  return [...content.matchAll(sourcePattern)].map(([, attributes = "", inner = ""], index) => ({
+    id: Number(attribute(attributes, "id")) || index + 1,
+    title: attribute(attributes, "title"),
+    section: attribute(attributes, "section"),
+    text: inner.replaceAll("&lt;", "<"),
+  }));
+}
+
+function attribute(attributes: string, name: string): string {
+  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
+  return value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+}

@@ -1,0 +1,106 @@
+import { words, fold, term } from "./words.ts";
+import { isStopWord } from "./stop-words.ts";
+import { isFunctionWord } from "./language.ts";
+
+/** What kind of thing a question asks for, as far as its words tell. */
+export type Sought = "person" | "time" | "place" | "number" | "reason" | "list" | "definition" | "any";
+
+export interface Question {
+  /** What it is about: term → weight. Names and numbers weigh more than common words. */
+  terms: Map<string, number>;
+  /** Neighbouring terms, joined by a blank. */
+  pairs: Set<string>;
+  sought: Sought;
+}
+
+const soughtBy: [Sought, RegExp][] = [
+  [
+    "number",
+    /\bhow (?:many|much|old|long|far|tall|high|big|large|often|fast|deep|heavy)\b|\bwhat (?:percent|number|amount|share|proportion|is the (?:price|cost|population|total))|\bwieviele?\b|\bwie ?(?:viele?|hoch|lange|alt|weit)\b|\bcombien\b|\bcu[aá]nt[oa]s?\b|\bquant[oiae]s?\b|\bhoeveel\b|сколько|كم|多少|几[个人年次]|幾|いくつ|いくら|何[人個回年]|몇|얼마|เท่าไ|กี่|कितन/iu,
+  ],
+  [
+    "time",
+    /\bwhen\b|\b(?:what|which|in what|in which) (?:year|month|day|date|century|decade|time)|\bwann\b|\bwelche[smn]? (?:jahr|datum|tag)|\bquand\b|\bquelle (?:date|année)|\bcu[aá]ndo\b|\bquando\b|\bwanneer\b|когда|متى|什么时候|何时|哪一?年|いつ|언제|เมื่อไ|เมื่อใด|कब/iu,
+  ],
+  [
+    "person",
+    /\bwho(?:m|se)?\b|\bwer\b|\bwem\b|\bwen\b|\bqui\b|\bqui[eé]n(?:es)?\b|\bchi\b|\bquem\b|\bwie is\b|кто|кого|من هو|谁|誰|누구|누가|ใคร|कौन/iu,
+  ],
+  [
+    "place",
+    /\bwhere\b|\b(?:what|which) (?:city|country|state|place|town|region|location|continent)|\bwo\b|\bwoher\b|\bwohin\b|\boù\b|\bd[oó]nde\b|\bdove\b|\bonde\b|\bwaar\b|где|куда|أين|哪里|哪儿|在哪|どこ|어디|ที่ไหน|कहाँ/iu,
+  ],
+  [
+    "reason",
+    /\bwhy\b|\bwarum\b|\bwieso\b|\bweshalb\b|\bpourquoi\b|\bpor qu[eé]\b|\bperch[eé]\b|\bwaarom\b|почему|зачем|لماذا|为什么|為什麼|なぜ|どうして|왜|ทำไม|क्यों/iu,
+  ],
+  [
+    "list",
+    /\b(?:list|name|enumerate|steps|which ones|what are|summari[sz]e|overview)\b|\bwelche\b|\bnenne\b|\bzähle\b|\bquels?\b|\bquelles\b|\bcu[aá]les\b|\bquali\b|\bquais\b|\bwelke\b|哪些|列出|どれ|どんな/iu,
+  ],
+  [
+    "definition",
+    /\bwhat (?:is|was|does) |\bdefine\b|\bmeaning of\b|\bwas ist\b|\bqu'est-ce\b|\bqu[eé] es\b|\bcos'è\b|\bche cos|\bo que é\b|\bwat is\b|что такое|ما هو|ما هي|什么是|是什么|とは|무엇/iu,
+  ],
+];
+
+/** What words that only come from the conversation before weigh. */
+const contextWeight = 0.35;
+
+/**
+ * Reads a question: its terms with weights, its pairs of neighbours, and what it asks for. `context` are words
+ * that the conversation before it adds.
+ */
+export function readQuestion(text: string, context: string[] = []): Question {
+  const found = words(text).map((word, index) => ({ surface: word.text, index, folded: fold(word.text) }));
+  const content = found.filter(({ folded }) => folded !== "" && !isStopWord(folded));
+  const used = content.length > 0 ? content : found.filter(({ folded }) => folded !== "");
+  const weights = new Map<string, number>();
+  for (const { surface, index, folded } of used) {
+    const key = term(surface);
+    weights.set(key, Math.max(weights.get(key) ?? 0, weightOf(surface, folded, index === 0)));
+  }
+  for (const word of context) if (!weights.has(term(word))) weights.set(term(word), contextWeight);
+  const keys = used.map(({ surface }) => term(surface));
+  return {
+    terms: weights,
+    pairs: new Set(keys.slice(1).map((key, index) => `${keys[index]} ${key}`)),
+    sought: soughtBy.find(([, pattern]) => pattern.test(text))?.[0] ?? "any",
+  };
+}
+
+const common = new Set(
+  "name call type kind describ exampl year time peopl person thing mani use make made work part term form number first new also say said known consid refer becom happen occur main sort amount mean group one two give given get take place".split(
+    " ",
+  ),
+);
+
+function weightOf(surface: string, folded: string, first: boolean): number {
+  if (/\d/.test(folded)) return 1.4;
+  if (isFunctionWord(surface.toLowerCase())) return 0.25;
+  if (common.has(term(surface))) return 0.5;
+  if (!first && /^\p{Lu}/u.test(surface)) return 1.5;
+  if (/^\p{Script=Hiragana}+$/u.test(folded)) return 0.3;
+  return folded.length < 4 && /^[a-z]+$/.test(folded) ? 0.8 : 1;
+}
+
+const months =
+  /\b(?:1\d{3}|20\d{2}|\d{1,2}(?:st|nd|rd|th)? century|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|sept(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|avril|juin|juillet|août|enero|marzo|abril|mayo|junio|julio|agosto|today|tomorrow|annually|daily|weekly|o'clock)\b|\d{1,2}[:.]\d{2}\b|\d+\s*[年月日]|\d+\s*(?:년|월|일)|\bп?\d{4}\s*год/iu;
+
+const shapes: Partial<Record<Sought, RegExp>> = {
+  time: months,
+  number:
+    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|third|quarter|twice|zwei|drei|vier|fünf|deux|trois|quatre|dos|tres|cuatro)\b|[一二三四五六七八九十百千万]/iu,
+  person:
+    /(?<!^)(?:\p{Lu}[\p{Ll}'’-]+\s+){1,3}\p{Lu}[\p{Ll}'’-]+|\b(?:Mr|Mrs|Ms|Dr|Prof|King|Queen|President|Pope|Sir|Lord|CEO|manager|director|lead|officer|team|department)\b/u,
+  place: /\b(?:in|at|near|from|to|of|bei|nach|aus|à|en|dans|a|au)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
+  reason:
+    /\b(?:because|since|due to|so that|in order to|as a result|therefore|cause[sd]?|reasons?|weil|denn|damit|parce que|car|porque|perché|omdat)\b|因为|所以|ため|потому/iu,
+  definition:
+    /\b(?:is|are|was|were|means?|refers? to|is called|defined as|ist|sind|bedeutet|est|es|è|é)\b|是|とは|это/iu,
+};
+
+/** Whether a sentence holds the kind of thing that is sought; false as well when that has no shape. */
+export function hasShape(sentence: string, sought: Sought): boolean {
+  return shapes[sought]?.test(sentence) ?? false;
+}
