@@ -8,6 +8,7 @@ const shared = "supabase/functions/_shared";
 const elements = [
   { type: "domain", pattern: `${shared}/domain` },
   { type: "contract", pattern: `${shared}/contract` },
+  { type: "config", pattern: `${shared}/config` },
   { type: "db", pattern: `${shared}/db` },
   { type: "providers", pattern: `${shared}/providers` },
   { type: "extraction", pattern: `${shared}/extraction` },
@@ -17,33 +18,38 @@ const elements = [
   { type: "components", pattern: "src/components" },
   { type: "feature", pattern: "src/features/*", capture: ["name"] },
   { type: "app", pattern: "src/app" },
-  { type: "main", pattern: "src/main.tsx", mode: "full" },
   { type: "local", pattern: "local" },
   { type: "tests", pattern: "tests" },
   { type: "bench", pattern: "bench" },
   { type: "scripts", pattern: "scripts" },
 ];
 
-const server = ["domain", "contract", "db", "providers", "extraction", "runtime"];
-const rules = [
-  { from: "domain", allow: ["domain"] },
-  { from: "contract", allow: ["domain", "contract"] },
-  { from: ["db", "providers"], allow: ["domain", "contract", "db", "providers"] },
-  { from: "extraction", allow: ["domain", "extraction"] },
-  { from: "runtime", allow: server },
-  { from: "function", allow: [...server, ["function", { name: "${from.name}" }]] },
-  { from: "lib", allow: ["domain", "contract", "lib"] },
-  { from: "components", allow: ["domain", "contract", "lib", "components"] },
-  {
-    from: "feature",
-    allow: ["domain", "contract", "lib", "components", ["feature", { name: "${from.name}" }]],
-  },
-  { from: "app", allow: ["domain", "contract", "lib", "components", "feature", "app"] },
-  { from: "main", allow: ["app", "lib"] },
-  { from: "local", allow: ["domain", "local"] },
-  { from: ["tests", "bench"], allow: [...server, "function", "lib", "local", "tests", "bench", "scripts"] },
-  { from: "scripts", allow: ["domain", "contract", "local", "scripts"] },
-];
+const element = (type, captured) => ({ element: { type, ...(captured && { captured }) } });
+const own = (type) => element(type, { name: "{{ from.element.captured.name }}" });
+const allow = (from, ...to) =>
+  [from].flat().map((type) => ({
+    from: element(type),
+    allow: to.map((target) => ({ to: typeof target === "string" ? element(target) : target })),
+  }));
+
+const server = ["domain", "contract", "config", "db", "providers", "extraction", "runtime"];
+const policies = [
+  allow("domain", "domain"),
+  allow("contract", "domain", "contract"),
+  allow("config", "config"),
+  allow("db", "domain", "contract", "config", "db"),
+  allow("providers", "domain", "contract", "config", "db", "providers"),
+  allow("extraction", "domain", "extraction"),
+  allow("runtime", ...server),
+  allow("function", ...server, own("function")),
+  allow("lib", "domain", "contract", "lib"),
+  allow("components", "domain", "contract", "lib", "components"),
+  allow("feature", "domain", "contract", "lib", "components", own("feature")),
+  allow("app", "domain", "contract", "lib", "components", "feature", "app"),
+  allow("local", "domain", "local"),
+  allow(["tests", "bench"], ...server, "function", "lib", "local", "tests", "bench", "scripts"),
+  allow("scripts", "domain", "contract", "local", "scripts"),
+].flat();
 
 export default tseslint.config(
   {
@@ -58,7 +64,7 @@ export default tseslint.config(
       "import/resolver": { typescript: { project: "tsconfig.json" } },
     },
     rules: {
-      "boundaries/element-types": ["error", { default: "disallow", rules }],
+      "boundaries/dependencies": ["error", { default: "disallow", policies }],
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],

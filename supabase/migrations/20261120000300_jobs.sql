@@ -120,7 +120,9 @@ $$;
 comment on function private.hold_job(bigint, uuid) is
   'The job, locked, for a write that only its lease holder may make; 409 otherwise.';
 
-create function public.continue_job(job_id bigint, job_lease uuid, new_state jsonb, delay_seconds integer default 0)
+create function public.continue_job(
+  job_id bigint, job_lease uuid, new_state jsonb default null, delay_seconds integer default 0
+)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -128,13 +130,13 @@ as $$
 begin
   perform private.hold_job(job_id, job_lease);
   update public.jobs
-  set status = 'queued', state = new_state, attempts = 0, lease = null, leased_until = null,
+  set status = 'queued', state = coalesce(new_state, state), attempts = 0, lease = null, leased_until = null,
       run_at = now() + make_interval(secs => delay_seconds)
   where id = job_id;
 end;
 $$;
 comment on function public.continue_job(bigint, uuid, jsonb, integer) is
-  'Ends a step: the job goes to the end of the queue with its new state.';
+  'Ends a step: the job goes to the end of the queue, with a new state unless the step has saved it.';
 
 create function public.finish_job(job_id bigint, job_lease uuid)
 returns void
@@ -171,6 +173,19 @@ end;
 $$;
 comment on function public.fail_job(bigint, uuid, text, boolean) is
   'Puts a failed job back with a growing delay, or ends it: after its last attempt, or when trying again is no use.';
+
+create function public.next_job_in_ms()
+returns integer
+language sql stable security definer
+set search_path = ''
+as $$
+  select least(86400000, greatest(0, ceil(extract(epoch from
+    min(case status when 'queued' then run_at else leased_until end) - now()) * 1000)))::integer
+  from public.jobs
+  where status in ('queued', 'running');
+$$;
+comment on function public.next_job_in_ms() is
+  'Milliseconds until a job is due, at most a day; a running one is due when its lease ends. Null: none is open.';
 
 create function public.prune_jobs()
 returns void

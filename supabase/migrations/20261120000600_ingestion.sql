@@ -17,11 +17,13 @@ begin
   if job.state is null then
     delete from public.document_chunks where document_id = document.id;
     delete from public.document_parts where document_id = document.id;
-    update public.documents set stage = 'reading', progress = 0, page_count = null, char_count = 0
+    update public.documents
+    set stage = case when type in ('mp3', 'wav', 'mp4', 'mpeg', 'webm') then 'transcribing' else 'reading' end,
+        progress = 0, page_count = null, char_count = 0
     where id = document.id returning * into document;
   end if;
-  return to_jsonb(document) || jsonb_build_object(
-    'uploader_auth_id', (select auth_id from public.users where id = document.uploaded_by));
+  return jsonb_build_object(
+    'id', document.id, 'name', document.name, 'path', document.path, 'type', document.type, 'size', document.size);
 end;
 $$;
 comment on function public.begin_reading(bigint, uuid) is
@@ -45,36 +47,44 @@ begin
   perform public.save_document_chunks(of_document, chunks);
   update public.documents
   set page_count = coalesce(save_slice.page_count, documents.page_count),
-      progress = save_slice.progress,
-      stage = coalesce(new_state ->> 'stage', 'reading'),
       char_count = greatest(char_count, coalesce((
-        select max(part."end") from jsonb_to_recordset(parts) as part ("end" integer)), 0))
+        select max(part."end") from jsonb_to_recordset(parts) as part ("end" integer)), 0)),
+      progress = case when new_state is null or new_state ->> 'stage' = 'reading' then save_slice.progress else 0 end,
+      stage = new_state ->> 'stage',
+      status = case when new_state is null then 'success' else status end,
+      status_reason = null
   where id = of_document;
-  update public.jobs set state = new_state, attempts = 1 where id = job.id;
+  if new_state is null then
+    perform public.finish_job(job_id, job_lease);
+  else
+    update public.jobs set state = new_state, attempts = 1, last_error = null where id = job.id;
+  end if;
 end;
 $$;
 comment on function public.save_slice(bigint, uuid, jsonb, jsonb, jsonb, integer, real) is
-  'Saves what one step read, and where to go on.';
+  'Saves what one step read, and where to go on; without a new state the document is ready and the job done.';
 
-create function public.save_embeddings(job_id bigint, job_lease uuid, embeddings jsonb, progress real)
+create function public.save_embeddings(job_id bigint, job_lease uuid, embeddings jsonb)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   job public.jobs := private.hold_job(job_id, job_lease);
+  of_document bigint := (job.payload ->> 'document_id')::bigint;
 begin
   update public.document_chunks
-  set embedding = (entry.value ->> 'embedding')::extensions.halfvec
-  from jsonb_array_elements(embeddings) as entry (value)
-  where document_chunks.document_id = (job.payload ->> 'document_id')::bigint
-    and document_chunks.id = (entry.value ->> 'id')::bigint;
-  update public.documents set progress = save_embeddings.progress, stage = 'indexing'
-  where id = (job.payload ->> 'document_id')::bigint;
-  update public.jobs set attempts = 1 where id = job.id;
+  set embedding = entry.embedding::extensions.halfvec
+  from jsonb_to_recordset(embeddings) as entry (id bigint, embedding text)
+  where document_chunks.document_id = of_document and document_chunks.id = entry.id;
+  update public.documents
+  set progress = (select count(embedding)::real / count(*) from public.document_chunks where document_id = of_document)
+  where id = of_document;
+  update public.jobs set attempts = 1, last_error = null where id = job.id;
 end;
 $$;
-comment on function public.save_embeddings(bigint, uuid, jsonb, real) is 'Saves the embeddings of one batch of chunks.';
+comment on function public.save_embeddings(bigint, uuid, jsonb) is
+  'Saves embeddings of chunks, each as its text form; the share that has one is the document''s progress.';
 
 create function public.finish_reading(job_id bigint, job_lease uuid)
 returns void

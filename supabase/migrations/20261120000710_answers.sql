@@ -1,4 +1,29 @@
 -- How an answer is written: begun as the asker, written by whoever holds the job's lease, heard on the asker's topic.
+create function private.answer_context(answer public.messages)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'organization_id', chats.organization_id, 'chat_id', chats.id, 'answer_id', answer.id, 'titled', chats.titled,
+    'user_id', users.id, 'ai_context', users.ai_context,
+    'ai_name', organizations.ai_name, 'organization_name', organizations.name,
+    'documents', (select count(*) from private.readable_document_ids(users.id, chats.organization_id)),
+    'history', coalesce((
+      select jsonb_agg(jsonb_build_object('role', turn.role, 'content', turn.content) order by turn.id)
+      from (select * from public.messages
+            where messages.chat_id = chats.id and messages.id < answer.id and content <> ''
+            order by messages.id desc limit 20) as turn
+    ), '[]'::jsonb)
+  )
+  from public.chats
+  join public.users on users.id = chats.user_id
+  join public.organizations on organizations.id = chats.organization_id
+  where chats.id = answer.chat_id;
+$$;
+comment on function private.answer_context(public.messages) is
+  'All that is needed to write an answer; the last turn of the history is the question.';
+
 create function public.start_answer(organization_id bigint, chat_id bigint, message text, replaces bigint default null)
 returns jsonb
 language plpgsql security definer
@@ -32,7 +57,8 @@ begin
           jsonb_build_object('answer_id', answer.id), 'running', 1, 3, gen_random_uuid(), now() + interval '20 seconds')
   returning * into job;
   return jsonb_build_object(
-    'job_id', job.id, 'lease', job.lease, 'answer_id', answer.id,
+    'job', jsonb_build_object('id', job.id, 'lease', job.lease),
+    'context', private.answer_context(answer),
     'chat', private.chat_json(chat), 'question', private.message_json(question, asker),
     'answer', private.message_json(answer, asker)
   );
@@ -60,28 +86,11 @@ begin
   -- The text of a writer that died is begun anew: nobody can go on in the middle of another's sentence.
   delete from public.message_citations where message_id = answer.id;
   update public.messages set content = '', units = 0, tokens = 0 where id = answer.id;
-  return (
-    select jsonb_build_object(
-      'organization_id', chats.organization_id, 'chat_id', chats.id, 'answer_id', answer.id,
-      'title', chats.title, 'titled', chats.titled,
-      'user_id', users.id, 'auth_id', users.auth_id, 'ai_context', users.ai_context,
-      'ai_name', organizations.ai_name, 'organization_name', organizations.name,
-      'documents', (select count(*) from private.readable_document_ids(users.id, chats.organization_id)),
-      'history', coalesce((
-        select jsonb_agg(jsonb_build_object('role', turn.role, 'content', turn.content) order by turn.id)
-        from (select * from public.messages where messages.chat_id = chats.id and id < answer.id and content <> ''
-              order by id desc limit 20) as turn
-      ), '[]'::jsonb)
-    )
-    from public.chats
-    join public.users on users.id = chats.user_id
-    join public.organizations on organizations.id = chats.organization_id
-    where chats.id = answer.chat_id
-  );
+  return private.answer_context(answer);
 end;
 $$;
 comment on function public.resume_answer(bigint, uuid) is
-  'All that is needed to write an answer, its text emptied; null when it has ended or is deleted.';
+  'The context of an answer whose writer died, its text emptied; null when it has ended or is deleted.';
 
 create function private.tell_asker(of_chat_id bigint, event jsonb)
 returns void

@@ -22,9 +22,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 }
 
 /** Declares a call, keeping its exact types. */
-export function call<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Call<Input, Output>,
-): Call<Input, Output> {
+export function call<const Definition extends Call>(definition: Definition): Definition {
   return definition;
 }
 

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** A job whose lease the writer holds. */
+export const HeldJob = z.object({ id: z.int(), lease: z.uuid() });
+export type HeldJob = z.infer<typeof HeldJob>;
+
+/** What the database tells of an answer to write; the last turn of the history is the question. */
+export const AnswerContext = z.object({
+  organization_id: z.int(),
+  chat_id: z.int(),
+  answer_id: z.int(),
+  titled: z.boolean(),
+  user_id: z.int(),
+  ai_context: z.string(),
+  ai_name: z.string().nullable(),
+  organization_name: z.string(),
+  documents: z.int(),
+  history: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })),
+});
+export type AnswerContext = z.infer<typeof AnswerContext>;

@@ -1,0 +1,84 @@
+import type { Citation } from "../contract/chat.ts";
+import { type Db, rpc } from "../db/client.ts";
+import type { HeldJob } from "./context.ts";
+
+/** How long text may wait before it is stored and told to the asker's other windows, in ms. */
+const INTERVAL = 200;
+
+/** Stores an answer as it is written: what comes while a write is under way goes with the next one. */
+export class Outbox {
+  readonly #db: Db;
+  readonly #job: HeldJob;
+  readonly #ended: () => void;
+  #text = "";
+  #citations: Citation[] = [];
+  #tokens = 0;
+  #offset = 0;
+  #writing: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failure: unknown = null;
+
+  /** @param ended called when the answer turns out to be cancelled or deleted, or can't be stored */
+  constructor(db: Db, job: HeldJob, ended: () => void) {
+    this.#db = db;
+    this.#job = job;
+    this.#ended = ended;
+  }
+
+  /** @throws what went wrong with an earlier write */
+  add(text: string, tokens: number): void {
+    if (this.#failure) throw this.#failure;
+    this.#text += text;
+    this.#tokens = tokens;
+    this.#later();
+  }
+
+  cite(citation: Citation): void {
+    this.#citations.push(citation);
+  }
+
+  /** Stores what is left. @throws what went wrong with this or an earlier write */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#writing || ((this.#text || this.#citations.length > 0) && !this.#failure)) {
+      await (this.#writing ?? this.#write());
+    }
+    if (this.#failure) throw this.#failure;
+  }
+
+  #later(): void {
+    if (this.#timer !== undefined || this.#writing) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#write();
+    }, INTERVAL);
+  }
+
+  #write(): Promise<void> {
+    const [text, citations] = [this.#text, this.#citations];
+    [this.#text, this.#citations] = ["", []];
+    const args = {
+      job_id: this.#job.id,
+      job_lease: this.#job.lease,
+      text_offset: this.#offset,
+      text,
+      text_units: text.length,
+      citations,
+      token_count: this.#tokens,
+    };
+    this.#offset += text.length;
+    this.#writing = rpc(this.#db, "append_answer", args)
+      .then((status) => {
+        if (status !== "generating") this.#ended();
+      })
+      .catch((error: unknown) => {
+        this.#failure = error;
+      })
+      .finally(() => {
+        this.#writing = null;
+        if (this.#text && !this.#failure) this.#later();
+      });
+    return this.#writing;
+  }
+}

@@ -1,0 +1,155 @@
+import { type AnswerEvent, type Citation, Message } from "../contract/chat.ts";
+import { ApiError, toApiError } from "../db/api-error.ts";
+import { type Db, rpc } from "../db/client.ts";
+import { createCitationParser } from "../domain/text/citations.ts";
+import { answerMessages, rewriteMessages, titleMessages } from "../domain/text/prompts.ts";
+import type { Ai } from "../providers/ai.ts";
+import type { AnswerContext, HeldJob } from "./context.ts";
+import { Outbox } from "./outbox.ts";
+import { citationOf, type Passage } from "./passage.ts";
+import { retrieve } from "./retrieve.ts";
+
+/** Why writing stops when the asker wants it, or the answer has ended elsewhere. */
+export const CANCELLED = "cancelled";
+const DEFAULT_AI_NAME = "Atrium";
+/** Well under the lease of 20 s, for a model that thinks long before its first word. */
+const HEARTBEAT = 7000;
+
+export interface AnswerDeps {
+  service: Db;
+  ai: Ai;
+}
+
+export interface AnswerTask {
+  job: HeldJob;
+  context: AnswerContext;
+  /** Told each event as it happens, before it is stored. */
+  emit(event: AnswerEvent): void;
+  /** Aborted with CANCELLED to stop writing; what was written is stored before this function returns. */
+  stop: AbortController;
+}
+
+/**
+ * Writes the answer of a job: searches, asks the model, cites exact spans, stores and tells the asker as it goes
+ * (DESIGN §6). Ends the answer as complete or failed, and the job with it; nothing is thrown for a failed model, but
+ * for a lost lease or a database out of reach, so that another writer takes over.
+ */
+export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<void> {
+  const { job, context, emit, stop } = task;
+  const end = async (status: "complete" | "cancelled" | "failed", error: string | null) => {
+    const message = await rpc(deps.service, "finish_answer", {
+      job_id: job.id,
+      job_lease: job.lease,
+      new_status: status,
+      ...(error && { error }),
+    });
+    if (message) emit({ type: "end", message: Message.parse(message) });
+  };
+  const heartbeat = setInterval(() => {
+    void rpc(deps.service, "extend_job", { job_id: job.id, job_lease: job.lease, lease_seconds: 20 }).catch(
+      () => {
+        stop.abort();
+      },
+    );
+  }, HEARTBEAT);
+  const titled = context.titled ? null : titleChat(deps, context, emit);
+  try {
+    await compose(deps, task);
+    await titled;
+    await end("complete", null);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "conflict") throw error;
+    if (stop.signal.reason === CANCELLED) return await end("cancelled", null);
+    const told = toApiError(error);
+    if (told !== error) console.error(`answer ${context.answer_id}: ${String(error)}`);
+    await end("failed", told.message);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<void> {
+  const { context, emit, stop } = task;
+  const message_id = context.answer_id;
+  const history = context.history.slice(0, -1);
+  const question = context.history.at(-1)?.content ?? "";
+  const outbox = new Outbox(service, task.job, () => {
+    stop.abort(CANCELLED);
+  });
+
+  emit({ type: "status", message_id, stage: "searching", count: context.documents });
+  const standalone =
+    history.length > 0 ? await ai.complete(rewriteMessages(history, question), stop.signal) : question;
+  const passages =
+    context.documents > 0
+      ? await retrieve({ service, ai }, context, standalone || question, stop.signal)
+      : [];
+  if (passages.length > 0) emit({ type: "status", message_id, stage: "reading", count: passages.length });
+
+  let written = "";
+  let tokens = 0;
+  const parser = createCitationParser<Omit<Citation, "number">>((source, sentence) => {
+    const passage = passages[source - 1];
+    return passage ? citationOf(passage, sentence) : null;
+  });
+  const show = (events: ReturnType<typeof parser.push>) => {
+    for (const event of events) {
+      if (event.type === "citation") {
+        const citation = { ...event.citation, number: event.number };
+        outbox.cite(citation);
+        emit({ type: "citation", message_id, citation });
+      } else {
+        emit({ type: "delta", message_id, offset: written.length, text: event.text });
+        written += event.text;
+        outbox.add(event.text, tokens);
+      }
+    }
+  };
+  try {
+    const messages = answerMessages({
+      aiName: context.ai_name ?? DEFAULT_AI_NAME,
+      organizationName: context.organization_name,
+      context: context.ai_context,
+      sources: passages.map((passage, index) => toSource(passage, index + 1)),
+      history,
+      question,
+    });
+    for await (const delta of ai.stream(messages, stop.signal)) {
+      tokens = delta.tokens;
+      show(parser.push(delta.text));
+    }
+    show(parser.end());
+  } finally {
+    // Kept also when the model breaks off or the asker stops it.
+    await outbox.flush();
+  }
+}
+
+function toSource(passage: Passage, id: number) {
+  return {
+    id,
+    title: passage.document_name,
+    page: passage.page,
+    headingPath: passage.heading_path,
+    text: passage.text,
+  };
+}
+
+async function titleChat(
+  { service, ai }: AnswerDeps,
+  context: AnswerContext,
+  emit: (event: AnswerEvent) => void,
+): Promise<void> {
+  try {
+    const title = (await ai.complete(titleMessages(context.history.at(-1)?.content ?? "")))
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 80);
+    if (!title) return;
+    await rpc(service, "title_chat", { of_chat_id: context.chat_id, new_title: title });
+    emit({ type: "title", chat_id: context.chat_id, title });
+  } catch (error) {
+    // A chat without a title of its own keeps the one it has.
+    console.error(`title of chat ${context.chat_id}: ${String(error)}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+const Variables = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_ANON_KEY: z.string().min(1),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  SUPABASE_SECRET_KEY: z.string().min(1).optional(),
+  PUBLIC_URL: z.url().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.string().optional(),
+  OPENAI_CHAT_MODEL: z.string().default("gpt-4.1-mini"),
+  OPENAI_EMBEDDING_MODEL: z.string().default("text-embedding-3-small"),
+  OPENAI_TRANSCRIPTION_MODEL: z.string().default("whisper-1"),
+  OPENAI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts"),
+});
+
+/** What a function needs of its surroundings; keys are never logged or sent out. */
+export interface Env {
+  supabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Where the app is served; the Supabase URL unless told. */
+  publicUrl: string;
+  ai: {
+    apiKey: string;
+    baseUrl: string | undefined;
+    chatModel: string;
+    embeddingModel: string;
+    transcriptionModel: string;
+    speechModel: string;
+  };
+}
+
+/**
+ * Reads the environment once, at start.
+ * @throws Error that names each missing or malformed variable, without its value
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = Variables.safeParse(variables);
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
+    throw new Error(`The environment isn't complete: ${names.join(", ")}`);
+  }
+  const env = parsed.data;
+  return {
+    supabaseUrl: env.SUPABASE_URL.replace(/\/$/, ""),
+    publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? env.SUPABASE_ANON_KEY,
+    secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SERVICE_ROLE_KEY,
+    publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
+    ai: {
+      apiKey: env.OPENAI_API_KEY ?? "",
+      baseUrl: env.OPENAI_BASE_URL,
+      chatModel: env.OPENAI_CHAT_MODEL,
+      embeddingModel: env.OPENAI_EMBEDDING_MODEL,
+      transcriptionModel: env.OPENAI_TRANSCRIPTION_MODEL,
+      speechModel: env.OPENAI_SPEECH_MODEL,
+    },
+  };
+}

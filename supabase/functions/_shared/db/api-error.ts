@@ -1,0 +1,35 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, UNKNOWN_ERROR } from "../contract/errors.ts";
+
+/** An error whose message is for the caller. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  /** HTTP status. */
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  /** The body of SPEC §8 that tells it. */
+  body(requestId: string): ErrorBody {
+    return {
+      error: true,
+      code: this.code,
+      message: this.message,
+      requestId,
+      ...(this.fields && { fields: this.fields }),
+    };
+  }
+}
+
+/** Any thrown value as an error for the caller; what isn't meant for them says only that something went wrong. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError("internal", UNKNOWN_ERROR);
+}

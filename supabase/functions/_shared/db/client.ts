@@ -1,0 +1,62 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { Env } from "../config/env.ts";
+import { ApiError } from "./api-error.ts";
+import type { Database } from "./database.types.ts";
+import { fromPostgres } from "./postgres-error.ts";
+
+/** The database through PostgREST, as one principal. */
+export type Db = PostgrestClient<Database>;
+
+type Functions = Database["public"]["Functions"];
+export type FunctionName = keyof Functions & string;
+
+/** The database as the caller, whose policies decide; as an anonymous visitor without a token. */
+export function callerDb(env: Env, token: string | null): Db {
+  return connect(env, env.publishableKey, token ?? env.publishableKey);
+}
+
+/** The database as the server itself, past the policies. */
+export function serviceDb(env: Env): Db {
+  return connect(env, env.secretKey, env.secretKey);
+}
+
+function connect(env: Env, key: string, token: string): Db {
+  return new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
+    headers: { apikey: key, authorization: `Bearer ${token}` },
+  });
+}
+
+/**
+ * Calls a database function in one round trip.
+ * @returns what it returns, unchecked: the contract parses what goes out, callers parse what they use
+ * @throws ApiError for what the caller may know, Error otherwise
+ */
+export async function rpc<Name extends FunctionName>(
+  db: Db,
+  name: Name,
+  args: Functions[Name]["Args"],
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const builder = db.rpc(name, args as never);
+  return unwrap(await (signal ? builder.abortSignal(signal) : builder));
+}
+
+interface Answer<Data> {
+  data: Data;
+  error: { code: string; message: string; hint: string; details: string } | null;
+  status: number;
+  count: number | null;
+}
+
+/**
+ * The data of an answer of PostgREST.
+ * @throws as `rpc`
+ */
+export function unwrap<Data>(answer: Answer<Data>): NonNullable<Data> | null {
+  if (answer.error) {
+    if (answer.status === 0)
+      throw new ApiError("unavailable", "The database can't be reached. Please try again.");
+    throw fromPostgres(answer.error, answer.status);
+  }
+  return answer.data ?? null;
+}

@@ -1,0 +1,117 @@
+import OpenAI, { APIConnectionError, APIError, APIUserAbortError, RateLimitError } from "openai";
+import type { Env } from "../config/env.ts";
+import { ApiError } from "../db/api-error.ts";
+
+export interface AiMessage {
+  role: "system" | "user" | "assistant";
+  content: string;
+}
+
+/** A piece of a streamed completion; `tokens` is how many the model has emitted so far. */
+export interface AiDelta {
+  text: string;
+  tokens: number;
+}
+
+export interface TranscriptSegment {
+  /** Seconds from the start. */
+  start: number;
+  text: string;
+}
+
+/** The model, whichever it is; every failure is an ApiError in words. */
+export interface Ai {
+  /** One vector of 1536 numbers a text, in order. */
+  embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
+  complete(messages: AiMessage[], signal?: AbortSignal): Promise<string>;
+  stream(messages: AiMessage[], signal?: AbortSignal): AsyncIterable<AiDelta>;
+  transcribe(file: File, signal?: AbortSignal): Promise<TranscriptSegment[]>;
+}
+
+/** Vectors of the embedding model; the column's dimension. */
+export const EMBEDDING_DIMENSIONS = 1536;
+
+/** The one code path to the model: any OpenAI-compatible API (DESIGN §6). */
+export function createAi({ ai }: Env): Ai {
+  const client = new OpenAI({
+    apiKey: ai.apiKey,
+    baseURL: ai.baseUrl ?? null,
+    maxRetries: 2,
+    timeout: 120_000,
+  });
+
+  return {
+    async embed(texts, signal) {
+      const answer = await ask(() =>
+        client.embeddings.create(
+          { model: ai.embeddingModel, input: texts, dimensions: EMBEDDING_DIMENSIONS },
+          { signal: signal ?? null },
+        ),
+      );
+      return answer.data.sort((a, b) => a.index - b.index).map((entry) => entry.embedding);
+    },
+    async complete(messages, signal) {
+      const answer = await ask(() =>
+        client.chat.completions.create({ model: ai.chatModel, messages }, { signal: signal ?? null }),
+      );
+      return answer.choices[0]?.message.content ?? "";
+    },
+    async *stream(messages, signal) {
+      const events = await ask(() =>
+        client.chat.completions.create(
+          { model: ai.chatModel, messages, stream: true, stream_options: { include_usage: true } },
+          { signal: signal ?? null },
+        ),
+      );
+      let tokens = 0;
+      try {
+        for await (const event of events) {
+          const text = event.choices[0]?.delta.content ?? "";
+          if (text) tokens += 1;
+          if (event.usage) tokens = event.usage.completion_tokens;
+          if (text || event.usage) yield { text, tokens };
+        }
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+    async transcribe(file, signal) {
+      const answer = await ask(() =>
+        client.audio.transcriptions.create(
+          { model: ai.transcriptionModel, file, response_format: "verbose_json" },
+          { signal: signal ?? null },
+        ),
+      );
+      return (
+        answer.segments?.map(({ start, text }) => ({ start, text: text.trim() })) ?? [
+          { start: 0, text: answer.text.trim() },
+        ]
+      );
+    },
+  };
+}
+
+async function ask<T>(request: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/** A failure of the provider, without what it says of keys or accounts. */
+function inWords(error: unknown): unknown {
+  if (error instanceof APIUserAbortError) return error;
+  if (error instanceof RateLimitError) {
+    return new ApiError("provider_failed", "The AI model is busy at the moment. Please try again.");
+  }
+  if (error instanceof APIConnectionError) {
+    return new ApiError("provider_failed", "The AI model can't be reached at the moment. Please try again.");
+  }
+  if (error instanceof APIError) {
+    if (error.status === 501) return new ApiError("not_configured", error.message.replace(/^501\s+/, ""));
+    console.error(`model: ${error.status ?? "?"} ${error.message}`);
+    return new ApiError("provider_failed", "The AI model couldn't answer. Please try again.");
+  }
+  return error;
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { type AnswerEvent, chat, Chat, Message } from "../../_shared/contract/chat.ts";
+import { Channel } from "../../_shared/answer/channel.ts";
+import { AnswerContext, HeldJob } from "../../_shared/answer/context.ts";
+import { CANCELLED, writeAnswer } from "../../_shared/answer/write-answer.ts";
+import { rpc, unwrap } from "../../_shared/db/client.ts";
+import type { Handlers, MemberContext } from "../context.ts";
+
+const done = { success: true } as const;
+const Started = z.object({
+  job: HeldJob,
+  context: AnswerContext,
+  chat: Chat,
+  question: Message,
+  answer: Message,
+});
+
+interface Writing {
+  userId: number;
+  stop: AbortController;
+  finished: Promise<void>;
+}
+
+/** Answers that this process is writing, by message id, so that a stop takes hold at once. */
+const writing = new Map<number, Writing>();
+
+function beginWriting(
+  context: MemberContext,
+  started: z.infer<typeof Started>,
+  events: Channel<AnswerEvent>,
+) {
+  const stop = new AbortController();
+  const { answer_id } = started.context;
+  const finished = writeAnswer(
+    { service: context.service, ai: context.ai },
+    { ...started, stop, emit: (event) => events.push(event) },
+  )
+    .catch((error: unknown) => {
+      console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);
+    })
+    .finally(() => {
+      writing.delete(answer_id);
+      events.close();
+    });
+  writing.set(answer_id, { userId: context.caller.userId, stop, finished });
+  context.background(finished);
+}
+
+export const chatCalls: Handlers<typeof chat> = {
+  "/chat/create": async ({ db, caller, organizationId }, { title }) => {
+    const row = {
+      organization_id: organizationId,
+      user_id: caller.userId,
+      ...(title && { title, titled: true }),
+    };
+    const created = unwrap(
+      await db.from("chats").insert(row).select("id,title,created_at,updated_at").single(),
+    );
+    return Chat.parse({ ...created, generating: false });
+  },
+  "/chat/list": async ({ db, organizationId }, { search, limit, offset }) =>
+    chat["/chat/list"].output.parse(
+      await rpc(db, "list_chats", {
+        organization_id: organizationId,
+        search: search ?? "",
+        page_limit: limit,
+        page_offset: offset,
+      }),
+    ),
+  "/chat/get": async ({ db, organizationId }, { id, before, limit }) =>
+    chat["/chat/get"].output.parse(
+      await rpc(db, "get_chat", {
+        organization_id: organizationId,
+        chat_id: id,
+        before: before ?? null,
+        page_limit: limit,
+      }),
+    ),
+  "/chat/update": async ({ db, organizationId }, { id, ...changes }) => {
+    await rpc(db, "update_chat", { organization_id: organizationId, chat_id: id, changes });
+    return done;
+  },
+  async *"/chat/message"(context, { chat_id, message, replaces }) {
+    const started = Started.parse(
+      await rpc(context.db, "start_answer", {
+        organization_id: context.organizationId,
+        chat_id,
+        message,
+        ...(replaces && { replaces }),
+      }),
+    );
+    const events = new Channel<AnswerEvent>();
+    beginWriting(context, started, events);
+    yield { type: "start", chat: started.chat, question: started.question, answer: started.answer };
+    yield* events;
+  },
+  "/chat/cancel": async ({ db, caller, organizationId }, { message_id }) => {
+    const here = writing.get(message_id);
+    if (here?.userId === caller.userId) {
+      // Stopped here first, so that what the asker has seen is stored before the answer is closed.
+      here.stop.abort(CANCELLED);
+      await here.finished;
+    }
+    await rpc(db, "cancel_answer", { organization_id: organizationId, message_id });
+    return done;
+  },
+};

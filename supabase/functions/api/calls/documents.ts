@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { Document, DocumentPart, documents } from "../../_shared/contract/documents.ts";
+import { ApiError } from "../../_shared/db/api-error.ts";
+import { type Db, rpc, unwrap } from "../../_shared/db/client.ts";
+import { uploadTypeOf, UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
+import type { Handlers, MemberContext } from "../context.ts";
+
+const done = { success: true } as const;
+const COLUMNS =
+  "id,name,type,path,size,status,stage,progress,status_reason,page_count,created_at,updated_at,uploaded_by:users(id,name,email)";
+const OBJECT = /(?:^|\/uploads\/)(files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const Row = Document.extend({
+  uploaded_by: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+});
+
+function toDocument(row: unknown, supabaseUrl: string): Document {
+  const { uploaded_by, path, ...rest } = Row.parse(row);
+  return {
+    ...rest,
+    path: `${supabaseUrl}/storage/v1/object/public/uploads/${path}`,
+    uploaded_by: uploaded_by && { id: uploaded_by.id, name: uploaded_by.name || uploaded_by.email },
+  };
+}
+
+async function readDocument({ db, env, organizationId }: MemberContext, id: number): Promise<Document> {
+  const row = unwrap(
+    await db
+      .from("documents")
+      .select(COLUMNS)
+      .eq("organization_id", organizationId)
+      .eq("id", id)
+      .maybeSingle(),
+  );
+  if (!row) throw new ApiError("not_found", "That document doesn't exist.");
+  return toDocument(row, env.publicUrl);
+}
+
+/** The type that a document is added as: by what was said of it, else by its name. */
+function typeOf(type: string, name: string): string {
+  const said = UPLOAD_TYPES.find(
+    (known) => known.mime === type.split(";")[0]?.trim() || known.extension === type,
+  );
+  const known = said ?? uploadTypeOf(name);
+  if (known) return known.extension;
+  const message = `Type must be one of ${UPLOAD_TYPES.map(({ extension }) => extension).join(", ")}.`;
+  throw new ApiError("invalid_input", message, { type: message });
+}
+
+function objectOf(path: string): string {
+  const object = OBJECT.exec(path)?.[1];
+  if (object) return object;
+  const message = "Path must be that of an uploaded file.";
+  throw new ApiError("invalid_input", message, { path: message });
+}
+
+function listQuery(
+  db: Db,
+  organizationId: number,
+  input: z.output<(typeof documents)["/document/list"]["input"]>,
+) {
+  let rows = db.from("documents").select(COLUMNS, { count: "exact" }).eq("organization_id", organizationId);
+  if (input.status) rows = rows.eq("status", input.status);
+  if (input.type) rows = rows.eq("type", input.type);
+  if (input.search) rows = rows.ilike("name", `%${input.search.replace(/[\\%_]/g, "\\$&")}%`);
+  return rows
+    .order(input.sort, { ascending: input.direction === "asc" })
+    .order("id", { ascending: input.direction === "asc" })
+    .range(input.offset, input.offset + input.limit - 1);
+}
+
+export const documentCalls: Handlers<typeof documents> = {
+  "/document/list": async ({ db, env, organizationId }, input) => {
+    const answer = await listQuery(db, organizationId, input);
+    const rows = unwrap(answer) ?? [];
+    return {
+      documents: rows.map((row) => toDocument(row, env.publicUrl)),
+      total: answer.count ?? rows.length,
+    };
+  },
+  "/document/add": async (context, { name, path, type }) => {
+    const id = await rpc(context.db, "add_document", {
+      organization_id: context.organizationId,
+      name,
+      path: objectOf(path),
+      type: typeOf(type, name),
+    });
+    return readDocument(context, z.int().parse(id));
+  },
+  "/document/update/": async (context, { id, name, retry }) => {
+    const { db, organizationId } = context;
+    const ids = { organization_id: organizationId, document_id: id };
+    if (retry) await rpc(db, "retry_document", ids);
+    if (name !== undefined) await rpc(db, "rename_document", { ...ids, new_name: name });
+    return readDocument(context, id);
+  },
+  "/document/delete": async ({ db, organizationId }, { id }) => {
+    await rpc(db, "delete_document", { organization_id: organizationId, document_id: id });
+    return done;
+  },
+  "/document/storage": async ({ db, organizationId }) =>
+    documents["/document/storage"].output.parse(
+      await rpc(db, "storage_usage", { organization_id: organizationId }),
+    ),
+  "/document/text": async ({ db, env, organizationId }, { id, offset, before, after }) => {
+    const found = await rpc(db, "document_text", {
+      organization_id: organizationId,
+      document_id: id,
+      at_offset: offset,
+      parts_before: before,
+      parts_after: after,
+    });
+    const { document, parts, total_parts } = z
+      .object({ document: z.unknown(), parts: z.array(DocumentPart), total_parts: z.int() })
+      .parse(found);
+    return { document: toDocument(document, env.publicUrl), parts, total_parts };
+  },
+};

@@ -1,0 +1,16 @@
+import type { contract } from "../../_shared/contract/index.ts";
+import type { Handlers } from "../context.ts";
+import { brandingCalls } from "./branding.ts";
+import { chatCalls } from "./chat.ts";
+import { documentCalls } from "./documents.ts";
+import { organizationCalls } from "./organization.ts";
+import { userCalls } from "./user.ts";
+
+/** What the server does with each call of the contract. */
+export const handlers: Handlers<typeof contract> = {
+  ...userCalls,
+  ...brandingCalls,
+  ...organizationCalls,
+  ...documentCalls,
+  ...chatCalls,
+};

@@ -1,0 +1,63 @@
+import type { Access, Call } from "../_shared/contract/call.ts";
+import type { CallPath, Contract } from "../_shared/contract/index.ts";
+import type { Db } from "../_shared/db/client.ts";
+import type { Env } from "../_shared/config/env.ts";
+import type { Role } from "../_shared/domain/roles.ts";
+import type { Ai } from "../_shared/providers/ai.ts";
+import type { z } from "zod";
+
+/** What lives as long as the function's process. */
+export interface Services {
+  env: Env;
+  ai: Ai;
+  /** The database past the policies, for what only the server writes. */
+  service: Db;
+  /** Lets work go on after the answer is sent. */
+  background(work: Promise<unknown>): void;
+}
+
+/** What every handler is given. */
+export interface PublicContext extends Services {
+  requestId: string;
+  /** The database as the caller, whose policies decide. */
+  db: Db;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+}
+
+export interface Caller {
+  userId: number;
+  authId: string;
+  email: string;
+  name: string;
+  isPlatformAdmin: boolean;
+}
+
+export interface UserContext extends PublicContext {
+  caller: Caller;
+}
+
+export interface MemberContext extends UserContext {
+  organizationId: number;
+  role: Role;
+}
+
+export type ContextOf<A extends Access> = A extends "public" | "signature"
+  ? PublicContext
+  : A extends "user" | "platform"
+    ? UserContext
+    : MemberContext;
+
+type Answer<C extends Call> = C extends { stream: string }
+  ? AsyncIterable<z.output<C["output"]>>
+  : Promise<z.output<C["output"]>>;
+
+export type Handler<C extends Call> = (
+  context: ContextOf<C["access"]>,
+  input: z.output<C["input"]>,
+) => Answer<C>;
+
+/** The handlers of a part of the contract; a call without one is a compile error. */
+export type Handlers<Part extends Partial<Contract>> = {
+  [Path in keyof Part & CallPath]: Handler<Contract[Path]>;
+};

@@ -1,0 +1,19 @@
+import { readEnv } from "../_shared/config/env.ts";
+import { serviceDb } from "../_shared/db/client.ts";
+import { createAi } from "../_shared/providers/ai.ts";
+import { createApp } from "./app.ts";
+
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void };
+
+const env = readEnv(Deno.env.toObject());
+
+Deno.serve(
+  createApp({
+    env,
+    ai: createAi(env),
+    service: serviceDb(env),
+    background: (work) => {
+      EdgeRuntime.waitUntil(work);
+    },
+  }),
+);

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { Access } from "../../_shared/contract/call.ts";
+import { NOT_A_MEMBER } from "../../_shared/contract/errors.ts";
+import { ApiError } from "../../_shared/db/api-error.ts";
+import { callerDb, rpc } from "../../_shared/db/client.ts";
+import { isAtLeast, PLATFORM_ADMIN_ORGANIZATION_ID, ROLES, type Role } from "../../_shared/domain/roles.ts";
+import type { MemberContext, PublicContext, Services, UserContext } from "../context.ts";
+
+const Authorization = z.object({
+  user_id: z.int(),
+  auth_id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES).nullable(),
+  is_platform_admin: z.boolean(),
+});
+
+const MINIMUM_ROLE: Partial<Record<Access, Role>> = { member: "user", admin: "admin", owner: "owner" };
+
+/**
+ * Who the caller is and whether they may make a call of this access, asked of the database on every request, so that
+ * a removed member is out at the next one (DESIGN §3).
+ * @throws ApiError `unauthenticated`, `forbidden`, or `invalid_input` for the organization-id header
+ */
+export async function authorize(
+  access: Access,
+  request: Request,
+  services: Services,
+  requestId: string,
+): Promise<PublicContext | UserContext | MemberContext> {
+  const token = bearerToken(request);
+  const base = { ...services, requestId, db: callerDb(services.env, token), signal: request.signal };
+  if (access === "public" || access === "signature") return base;
+  if (!token) throw new ApiError("unauthenticated", "Please sign in.");
+
+  const minimum = MINIMUM_ROLE[access];
+  const organizationId = minimum ? organizationOf(request) : null;
+  const found = Authorization.parse(await rpc(base.db, "authorize", { organization_id: organizationId }));
+  const user: UserContext = {
+    ...base,
+    caller: {
+      userId: found.user_id,
+      authId: found.auth_id,
+      email: found.email,
+      name: found.name,
+      isPlatformAdmin: found.is_platform_admin,
+    },
+  };
+  if (access === "platform" && !found.is_platform_admin) {
+    throw new ApiError("forbidden", "Only platform admins can do this.");
+  }
+  if (!minimum || organizationId === null) return user;
+  // Nobody works in the pseudo-organisation: it only marks platform admins.
+  if (!found.role || organizationId === PLATFORM_ADMIN_ORGANIZATION_ID) {
+    throw new ApiError("forbidden", NOT_A_MEMBER);
+  }
+  if (!isAtLeast(found.role, minimum)) {
+    throw new ApiError(
+      "forbidden",
+      `Only ${minimum === "owner" ? "owners" : "admins"} of the organisation can do this.`,
+    );
+  }
+  return { ...user, organizationId, role: found.role } satisfies MemberContext;
+}
+
+function bearerToken(request: Request): string | null {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+function organizationOf(request: Request): number {
+  const header = request.headers.get("organization-id");
+  const id = header && /^[1-9]\d{0,15}$/.test(header) ? Number(header) : null;
+  if (id !== null && Number.isSafeInteger(id)) return id;
+  const message = header
+    ? "The organization-id header must be one organisation's id."
+    : "The organization-id header is missing.";
+  throw new ApiError("invalid_input", message, { "organization-id": message });
+}

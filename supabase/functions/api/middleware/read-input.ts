@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { ApiError } from "../../_shared/db/api-error.ts";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * A call's input from the request's body; an empty body is `{}`.
+ * @throws ApiError `too_large` over 1 MiB, `invalid_input` naming each field that is wrong
+ */
+export async function readInput(request: Request, schema: z.ZodType): Promise<unknown> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const text = await request.text();
+  if (text.length > MAX_BODY_BYTES) throw tooLarge();
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join(".")] ??= issue.message;
+  const [field, message] = Object.entries(fields)[0] ?? ["", "The input isn't valid."];
+  // Messages that are whole sentences name their field themselves.
+  const whole = /^[A-Z].*\.$/.test(message) ? message : `${field || "The input"}: ${message}`;
+  throw new ApiError("invalid_input", whole, fields);
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError("invalid_input", "The request's body isn't valid JSON.");
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("too_large", "The request is larger than the limit of 1 MB.");
+}

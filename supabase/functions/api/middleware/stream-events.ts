@@ -1,0 +1,34 @@
+import { toApiError } from "../../_shared/db/api-error.ts";
+
+/**
+ * An answer of newline-delimited JSON. The first event is awaited before anything is sent, so that a refusal has its
+ * own status; a later failure is a last line with the error body. The caller leaving ends the reading, not the work.
+ */
+export async function streamEvents(events: AsyncIterable<unknown>, requestId: string): Promise<Response> {
+  const iterator = events[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const encoder = new TextEncoder();
+  const line = (value: unknown) => encoder.encode(`${JSON.stringify(value)}\n`);
+  let pending: IteratorResult<unknown> | null = first;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = pending ?? (await iterator.next());
+        pending = null;
+        if (done) controller.close();
+        else controller.enqueue(line(value));
+      } catch (error) {
+        console.error(`${requestId} ${String(error)}`);
+        const told = toApiError(error);
+        controller.enqueue(line({ ...told.body(requestId), status: told.status }));
+        controller.close();
+      }
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "no-store" },
+  });
+}
