@@ -1,0 +1,37 @@
+import type { Ai } from "../providers/ai.ts";
+import { vectorText } from "./vector.ts";
+
+const batchSize = 64;
+const batchesAtOnce = 3;
+
+/** What of a chunk its embedding is made of. */
+export interface Passage {
+  text: string;
+  headingPath: string[];
+  tableHeader: string | null;
+}
+
+/** The text that stands for a chunk in the embedding model: where it stands, then its words. */
+export function embeddingText({ headingPath, tableHeader, text }: Passage): string {
+  return [headingPath.join(" › "), tableHeader ?? "", text].filter(Boolean).join("\n");
+}
+
+/**
+ * Embeds passages in batches, some at a time.
+ * @returns a vector as pgvector reads it for each passage, in order
+ * @throws ApiError as the model's
+ */
+export async function embedPassages(ai: Ai, passages: Passage[], signal: AbortSignal): Promise<string[]> {
+  const batches: Passage[][] = [];
+  for (let at = 0; at < passages.length; at += batchSize) batches.push(passages.slice(at, at + batchSize));
+  const results: string[][] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < batches.length; index = next++) {
+      const texts = (batches[index] ?? []).map(embeddingText);
+      results[index] = (await ai.embed(texts, signal)).map(vectorText);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(batchesAtOnce, batches.length) }, lane));
+  return results.flat();
+}

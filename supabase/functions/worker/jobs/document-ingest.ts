@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { rpc } from "../../_shared/db/client.ts";
+import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
+import { startText } from "../../_shared/ingestion/slice.ts";
+import { indexDocument } from "./ingest/index-document.ts";
+import { readDocument } from "./ingest/read-document.ts";
+import { IngestDocument, IngestState } from "./ingest/state.ts";
+import { transcribeDocument } from "./ingest/transcribe-document.ts";
+import { jobKind, PermanentError } from "./job.ts";
+
+/** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (SPEC §4). */
+export const documentIngest = jobKind({
+  kind: "document.ingest",
+  failure: "This file couldn't be read because of a problem on our side. Please try again.",
+  payload: z.object({ document_id: z.int() }),
+  async run(job, deps, signal) {
+    const begun = await rpc(deps.db, "begin_reading", { job_id: job.id, job_lease: job.lease }, signal);
+    if (begun === null) return { outcome: "finished" };
+    const document = IngestDocument.parse(begun);
+    const type = UPLOAD_TYPES.find(({ extension }) => extension === document.type);
+    if (!type) throw new PermanentError("This file type isn't supported.");
+    const state = IngestState.parse(
+      job.state ?? { stage: "reading", text: startText(), parser: null, unembedded: false },
+    );
+    if (state.stage === "indexing") return indexDocument(job, document, state, deps, signal);
+    if (type.kind === "text") return readDocument(job, document, state, deps, signal);
+    return transcribeDocument(job, document, type, deps, signal);
+  },
+});

@@ -1,0 +1,9 @@
+import { chatDelete } from "./chat-delete.ts";
+import { documentIngest } from "./document-ingest.ts";
+import type { JobKind } from "./job.ts";
+import { storageDelete } from "./storage-delete.ts";
+
+/** Every kind of job, by the name under which it is queued. */
+export const jobKinds: ReadonlyMap<string, JobKind> = new Map(
+  [documentIngest, storageDelete, chatDelete].map((definition) => [definition.kind, definition]),
+);

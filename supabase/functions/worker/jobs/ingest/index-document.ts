@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { rpc, unwrap } from "../../../_shared/db/client.ts";
+import { embedPassages } from "../../../_shared/ingestion/embedding.ts";
+import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
+import { passing } from "./refusals.ts";
+import type { IndexingState, IngestDocument } from "./state.ts";
+
+const stepMs = 1_500;
+const chunksAtOnce = 192;
+/** With doubling delays of at most 5 minutes: about half an hour. */
+const mostRefusals = 13;
+
+const Unembedded = z.array(
+  z.object({
+    id: z.int(),
+    text: z.string(),
+    heading_path: z.array(z.string()),
+    table_header: z.string().nullable(),
+  }),
+);
+
+/** Embeds the chunks that the model refused to embed while the document was read. */
+export async function indexDocument(
+  job: Job,
+  document: IngestDocument,
+  { refusals }: IndexingState,
+  { db, ai, now }: JobDeps,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const held = { job_id: job.id, job_lease: job.lease };
+  const end = now() + stepMs;
+  do {
+    const chunks = Unembedded.parse(
+      unwrap(
+        await db
+          .from("document_chunks")
+          .select("id, text, heading_path, table_header")
+          .eq("document_id", document.id)
+          .is("embedding", null)
+          .order("ordinal")
+          .limit(chunksAtOnce)
+          .abortSignal(signal),
+      ),
+    );
+    if (chunks.length === 0) {
+      await rpc(db, "finish_reading", held, signal);
+      return { outcome: "settled" };
+    }
+    const passages = chunks.map(({ text, heading_path, table_header }) => ({
+      text,
+      headingPath: heading_path,
+      tableHeader: table_header,
+    }));
+    const embedded = await embedPassages(ai, passages, signal).catch(passing);
+    if ("refusal" in embedded) {
+      if (refusals >= mostRefusals) throw new PermanentError(embedded.refusal);
+      const delaySeconds = Math.min(300, 2 ** (refusals + 1));
+      return { outcome: "continue", state: { stage: "indexing", refusals: refusals + 1 }, delaySeconds };
+    }
+    const embeddings = chunks.map(({ id }, index) => ({ id, embedding: embedded[index] }));
+    await rpc(db, "save_embeddings", { ...held, embeddings }, signal);
+    refusals = 0;
+  } while (now() < end);
+  return { outcome: "continue", state: { stage: "indexing", refusals } };
+}

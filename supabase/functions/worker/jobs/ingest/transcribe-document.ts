@@ -1,0 +1,34 @@
+import type { UploadType } from "../../../_shared/domain/uploads.ts";
+import { startText, takeBlocks } from "../../../_shared/ingestion/slice.ts";
+import { transcriptBlocks } from "../../../_shared/ingestion/speech.ts";
+import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
+import { permanent } from "./refusals.ts";
+import { saveText } from "./save-text.ts";
+import type { IngestDocument, IngestState } from "./state.ts";
+
+/** Has the model write down a recording. */
+export async function transcribeDocument(
+  job: Job,
+  document: IngestDocument,
+  type: UploadType,
+  deps: JobDeps,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const bytes = await deps.uploads.read(document.path, signal);
+  if (!bytes) throw new PermanentError("The stored file is gone. Upload it again.");
+  const file = new File([bytes], `recording.${type.extension}`, { type: type.mime });
+  const segments = await deps.ai.transcribe(file, signal).catch(permanent);
+  const { parts, chunks, state } = takeBlocks(transcriptBlocks(segments), startText(), true);
+  if (state.parts.length === 0) {
+    throw new PermanentError("No speech was found in this recording.");
+  }
+  const saved: IngestState | null = await saveText(
+    job,
+    deps,
+    { parts, chunks, pageCount: null, progress: 1 },
+    true,
+    (embedded) => (embedded ? null : { stage: "indexing", refusals: 0 }),
+    signal,
+  );
+  return saved ? { outcome: "continue" } : { outcome: "settled" };
+}

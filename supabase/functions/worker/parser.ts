@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Env } from "../_shared/config/env.ts";
+import { ApiError } from "../_shared/db/api-error.ts";
+import { Block } from "../_shared/ingestion/slice.ts";
+import { createGate } from "./gate.ts";
+import { PermanentError } from "./jobs/job.ts";
+
+const SliceAnswer = z.object({
+  blocks: z.array(Block),
+  next: z.unknown(),
+  pageCount: z.int().optional(),
+});
+export type SliceAnswer = z.infer<typeof SliceAnswer>;
+
+const Refusal = z.object({ code: z.string(), message: z.string() });
+
+export interface SliceRequest {
+  /** Object in the bucket `uploads`. */
+  path: string;
+  type: string;
+  name: string;
+  /** null at first, then the `next` of the slice before. */
+  state: unknown;
+}
+
+/** The function that reads files, apart from this process, so that no file can take it along. */
+export interface Parser {
+  /**
+   * The next slice of a file.
+   * @param alone whether no other file may be read meanwhile
+   * @throws PermanentError with the reason why the file can't be read; TooMuchError; ApiError `unavailable`
+   */
+  slice(request: SliceRequest, alone: boolean, signal: AbortSignal): Promise<SliceAnswer>;
+}
+
+/** The parser was stopped for the time or memory it took, perhaps by another file that it read at the same time. */
+export class TooMuchError extends Error {
+  override readonly name = "TooMuchError";
+
+  constructor() {
+    super(
+      "This file needs more memory or time than is allowed. Split it into smaller files and upload those.",
+    );
+  }
+}
+
+const restarts = 5;
+const restartMs = 500;
+
+export function createParser({ supabaseUrl, secretKey }: Env): Parser {
+  const gate = createGate();
+
+  const ask = async (request: SliceRequest, signal: AbortSignal): Promise<SliceAnswer> => {
+    for (let attempt = 0; ; attempt++) {
+      const response = await fetch(`${supabaseUrl}/functions/v1/parser/slice`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+        body: JSON.stringify(request),
+        signal,
+      });
+      const body: unknown = await response.json().catch(() => null);
+      if (response.ok) return SliceAnswer.parse(body);
+      const { code, message } = Refusal.catch({ code: "", message: "" }).parse(body);
+      if (response.status === 422) throw new PermanentError(message);
+      if (code === "resource_limit" || response.status === 546) throw new TooMuchError();
+      if (response.status !== 503 || attempt >= restarts) {
+        console.error(`parser: ${response.status} ${code} ${message}`);
+        throw new ApiError("unavailable", "Files can't be read at the moment. Please try again.");
+      }
+      await new Promise((resolve) => setTimeout(resolve, restartMs));
+    }
+  };
+
+  return {
+    slice: (request, alone, signal) => gate[alone ? "alone" : "shared"](() => ask(request, signal)),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Env } from "../_shared/config/env.ts";
+import { ApiError } from "../_shared/db/api-error.ts";
+
+/** The bucket `uploads`, past its policies. */
+export interface Uploads {
+  /** @returns the object's bytes; null when there is none */
+  read(path: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Deletes an object; that it's gone already is fine. */
+  remove(path: string, signal: AbortSignal): Promise<void>;
+}
+
+/** Both reject with ApiError `unavailable` when the storage doesn't do it. */
+export function createUploads({ supabaseUrl, secretKey }: Env): Uploads {
+  const base = `${supabaseUrl}/storage/v1/object/uploads`;
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+
+  return {
+    async read(path, signal) {
+      const response = await fetch(`${base}/${path}`, { headers, signal });
+      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      await response.body?.cancel();
+      if (response.status === 404 || response.status === 400) return null;
+      throw unavailable();
+    },
+    async remove(path, signal) {
+      const response = await fetch(base, {
+        method: "DELETE",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ prefixes: [path] }),
+        signal,
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw unavailable();
+    },
+  };
+}
+
+function unavailable(): ApiError {
+  return new ApiError("unavailable", "The file storage can't be reached at the moment. Please try again.");
+}
