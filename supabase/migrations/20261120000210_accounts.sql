@@ -8,7 +8,13 @@ declare
   account auth.users;
   person public.users;
 begin
-  select * into account from auth.users where id = auth.uid();
+  -- A token outlives its session by up to an hour; signing out ends its rights at once.
+  select * into account from auth.users
+  where id = auth.uid() and (
+    auth.jwt() ->> 'session_id' is null
+    or exists (select from auth.sessions where sessions.id = (auth.jwt() ->> 'session_id')::uuid
+                 and sessions.user_id = users.id)
+  );
   if not found then
     perform private.refuse(401, 'unauthenticated', 'Please sign in again.');
   end if;
