@@ -69,9 +69,20 @@ function extent(rows: readonly WordRow[], gutters: readonly Gutter[]): WordRow[]
     const [row, before] = [rows[index] ?? [], rows[index - 1] ?? []];
     const far = (row[0]?.y ?? 0) - (before[0]?.y ?? 0) > 4 * size;
     if (far || !gutters.some((gutter) => covers(gutter, row) && covers(gutter, before))) break;
-    if (gutters.some((gutter) => faces(gutter, row))) end = index + 1;
+    const wraps = end === index && goesOn(row, before);
+    if (wraps || gutters.some((gutter) => faces(gutter, row))) end = index + 1;
   }
   return rows.slice(0, end);
+}
+
+/** A row that stands under a cell of the row above, but not under its first. */
+function goesOn(row: WordRow, above: WordRow): boolean {
+  const [first] = row;
+  if (!first || first.y - (above[0]?.y ?? 0) > 1.6 * first.size) return false;
+  return above.slice(1).some((word, index) => {
+    const starts = word.x1 - (above[index]?.x2 ?? 0) > 0.7 * word.size;
+    return starts && Math.abs(word.x1 - first.x1) < 0.5 * first.size;
+  });
 }
 
 function boundaries(region: readonly WordRow[], gutters: readonly Gutter[]): number[] {

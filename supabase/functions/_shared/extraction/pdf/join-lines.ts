@@ -1,5 +1,6 @@
+import { isWide } from "./words.ts";
+
 const HYPHENATED = /(\p{L}{2,})[-\u00AD\u2010]$/u;
-const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF60]/u;
 
 /** Words of a page, lower case, by which a hyphen at the end of a line is judged. */
 export function vocabulary(lines: readonly string[]): Set<string> {
@@ -23,6 +24,6 @@ function joinTwo(text: string, line: string, known: ReadonlySet<string>): string
     return text.slice(0, -1) + (keep || inner ? "-" : "") + line;
   }
   if (/\p{L}[-\u2010]$/u.test(text) && /^\p{L}/u.test(line)) return text + line;
-  const glued = NO_SPACES.test(text.at(-1) ?? "") && NO_SPACES.test(line.at(0) ?? "");
+  const glued = isWide(text.at(-1) ?? "") && isWide(line.at(0) ?? "");
   return text + (glued ? "" : " ") + line;
 }

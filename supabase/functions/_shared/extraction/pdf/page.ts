@@ -4,6 +4,8 @@ import type { Glyph } from "./content.ts";
 import type { Engine, PdfDocument } from "./engine.ts";
 import { extrasOf } from "./extras.ts";
 import { type Item, layOut } from "./layout.ts";
+import { joinLines } from "./join-lines.ts";
+import { toGroups } from "./paragraphs.ts";
 import { readPage } from "./read-page.ts";
 import { toRows } from "./rows.ts";
 import { toWords } from "./words.ts";
@@ -13,7 +15,7 @@ export interface LaidOutPage {
   number: number;
   height: number;
   items: Item[];
-  /** What is not drawn on the page: values of form fields, comments. */
+  /** What stands apart from the text: turned text, values of form fields that aren't shown, comments. */
   extras: ExtractedBlock[];
   /** Characters by size in half points. */
   sizes: Map<string, number>;
@@ -56,19 +58,19 @@ async function readAndLayOut(engine: Engine, document: PdfDocument, number: numb
   const layers = await document.getOptionalContentConfig();
   const content = await readPage(page, engine, (layer) => layers.isVisible(layer));
   const sizes = new Map<string, number>();
-  const items = content.directions.flatMap(({ angle, glyphs }, index) => {
+  const [main, ...turned] = content.directions.map(({ angle, glyphs }) => {
     for (const { size } of glyphs) {
       const key = String(Math.round(size * 2) / 2);
       sizes.set(key, (sizes.get(key) ?? 0) + 1);
     }
     const rows = toRows(seen(glyphs, angle === 0 ? content : null)).map(toWords);
-    const laidOut = layOut(
+    return layOut(
       rows.filter((row) => row.length > 0),
       angle === 0 ? content.rules : [],
     );
-    return index === 0 ? laidOut : laidOut.filter(saysSomething);
   });
-  const extras = await extrasOf(page, items);
+  const items = main ?? [];
+  const extras = [...asides(turned.flat(), number), ...(await extrasOf(page, [...items, ...turned.flat()]))];
   page.cleanup();
   const { height, unreadable, painted } = content;
   return { number, height, items, extras, sizes, unreadable, painted };
@@ -83,7 +85,16 @@ function seen(glyphs: readonly Glyph[], page: { width: number; height: number } 
   return inside.length > 0 ? inside : glyphs;
 }
 
-/** Turned text is often the numbers of a chart. */
-function saysSomething(item: Item): boolean {
-  return "line" in item && /\p{L}{2}/u.test(item.line.text);
+/** Turned text: a note in the margin, a watermark; a chart's numbers say nothing. */
+function asides(items: readonly Item[], page: number): ExtractedBlock[] {
+  return toGroups(items).flatMap((group) => {
+    const text =
+      "lines" in group
+        ? joinLines(
+            group.lines.map((line) => line.text),
+            new Set(),
+          )
+        : "";
+    return /\p{L}{2}/u.test(text) ? [{ kind: "paragraph" as const, text, page }] : [];
+  });
 }

@@ -37,12 +37,13 @@ function usualLeading(lines: readonly Line[]): number {
 
 const sameSize = (one: Line, other: Line): boolean => Math.abs(one.size - other.size) <= 0.08 * other.size;
 /** Where a line begins and ends, in the direction it is read. */
-const start = (line: Line): number => (line.rtl ? -line.x2 : line.x1);
-const end = (line: Line): number => (line.rtl ? -line.x1 : line.x2);
+export const start = (line: Line): number => (line.rtl ? -line.x2 : line.x1);
+export const end = (line: Line): number => (line.rtl ? -line.x1 : line.x2);
 
 function continues(group: readonly Line[], line: Line, leading: number): boolean {
   const [first, before] = [group[0], group.at(-1)];
   if (!first || !before) return false;
+  if (/^[⁰¹²³⁴-⁹†‡]/u.test(line.text)) return false;
   if (before.mono && line.mono) return near(before, line, leading * 1.7);
   if (before.mono !== line.mono && (before.mono ? before.text : line.text).length > 3) return false;
   if (!sameSize(before, line) || before.bold !== line.bold) return flowsOver(before, line);

@@ -24,7 +24,34 @@ export function toRows(glyphs: readonly Glyph[]): Row[] {
     row.glyphs = composeAccents(row.glyphs.sort((one, other) => one.x - other.x));
     row.size = commonSize(row.glyphs);
   }
-  return joinRaised(rows);
+  return joinRaised(joinUneven(rows));
+}
+
+/** Joins rows whose baselines differ a little and whose glyphs stand beside each other. */
+function joinUneven(rows: readonly Row[]): Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const above = joined.at(-1);
+    const drift = above ? DRIFT * Math.min(largest(above), largest(row)) : 0;
+    const together = above ? [...above.glyphs, ...row.glyphs].sort((one, other) => one.x - other.x) : [];
+    if (above && row.y - above.y <= drift && standBeside(together)) {
+      above.glyphs = together;
+      above.size = commonSize(together);
+    } else {
+      joined.push(row);
+    }
+  }
+  return joined;
+}
+
+const largest = (row: Row): number => row.glyphs.reduce((size, glyph) => Math.max(size, glyph.size), 0);
+
+/** No two of these glyphs, from left to right, cover each other. */
+function standBeside(glyphs: readonly Glyph[]): boolean {
+  return glyphs.every((glyph, index) => {
+    const before = glyphs[index - 1];
+    return !before || before.x + before.width - glyph.x < 0.5 * Math.min(before.width, glyph.width) + 0.1;
+  });
 }
 
 function* withoutShadows(glyphs: readonly Glyph[]): Generator<Glyph> {
@@ -87,16 +114,18 @@ function groups(row: Row): Glyph[][] {
   return found;
 }
 
-/** The group is smaller than a glyph of the row that it stands beside. */
+/** The group is smaller than a glyph of the row that it stands beside, not over. */
 function touches(group: readonly Glyph[], host: Row): boolean {
   const [first, last] = [group[0], group.at(-1)];
   if (!first || !last) return false;
-  const reach = host.size * 0.4;
-  return host.glyphs.some(
-    (other) =>
-      first.size < other.size * SMALLER &&
-      other.text !== " " &&
-      other.x - reach < last.x + last.width &&
-      first.x < other.x + other.width + reach,
+  const [from, to, reach] = [first.x, last.x + last.width, host.size * 0.4];
+  const letters = host.glyphs.filter((other) => other.text !== " " && first.size < other.size * SMALLER);
+  const covered = letters.reduce(
+    (sum, other) => sum + Math.max(0, Math.min(to, other.x + other.width) - Math.max(from, other.x)),
+    0,
+  );
+  return (
+    covered < 0.5 * (to - from) &&
+    letters.some((other) => other.x - reach < to && from < other.x + other.width + reach)
   );
 }

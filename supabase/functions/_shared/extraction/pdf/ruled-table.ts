@@ -19,7 +19,7 @@ const MOST_COLUMNS = 40;
 /** A cell with more text than this is a frame around text. */
 const MOST_CELL_CHARS = 1_200;
 /** Of the fields that the lines make; with fewer cells the lines are a form's boxes, not a grid. */
-const FEWEST_CELLS = 0.6;
+const FEWEST_CELLS = 0.45;
 
 /** Reads the tables that a page's lines make. */
 export function findRuledTables(rules: readonly Rule[], words: readonly Word[]): RuledTable[] {

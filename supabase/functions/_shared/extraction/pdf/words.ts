@@ -59,11 +59,12 @@ function spacesBefore(row: Row): Set<Glyph | undefined> {
 
 const gapBetween = (one: Glyph, other: Glyph): number => other.x - (one.x + one.width);
 
+/** A Chinese or Japanese character. */
+export const isWide = (text: string): boolean => WIDE.test(text);
+
 /** Chinese and Japanese characters fill a square each, whatever width their font gives. */
 function together(one: Glyph, other: Glyph): boolean {
-  return (
-    WIDE.test(one.text) && WIDE.test(other.text) && other.x - one.x < 1.4 * Math.max(one.size, other.size)
-  );
+  return isWide(one.text) && isWide(other.text) && other.x - one.x < 1.4 * Math.max(one.size, other.size);
 }
 
 export function median(values: readonly number[]): number {
