@@ -137,3 +137,17 @@ export async function endSession(): Promise<void> {
   window.localStorage.removeItem(STORAGE_KEYS.session);
   window.location.assign("/app/sign-in");
 }
+
+/** Mails a link that leads to /app/reset-password. @throws SignInError */
+export async function sendRecovery(email: string): Promise<void> {
+  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: `${window.location.origin}/app/reset-password`,
+  });
+  if (error) throw signInError(error);
+}
+
+/** Sets the signed-in person's password. @throws SignInError */
+export async function setPassword(password: string): Promise<void> {
+  const { error } = await supabase.auth.updateUser({ password });
+  if (error) throw signInError(error);
+}

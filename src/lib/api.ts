@@ -48,8 +48,8 @@ export function queryKey(
   input?: unknown,
   organizationId: number | null = getActiveOrganization(),
 ): QueryKey {
-  const { access }: Call = contract[path];
-  const scoped = access === "member" || access === "admin" || access === "owner";
+  const definition: Call = contract[path];
+  const scoped = ["member", "admin", "owner"].includes(definition.access);
   const scope = scoped ? organizationId : null;
   return input === undefined ? [scope, path] : [scope, path, input];
 }

@@ -26,13 +26,14 @@ const sheetVariants = cva(
   },
 );
 
+interface SheetContentProps
+  extends ComponentProps<typeof DialogPrimitive.Content>, VariantProps<typeof sheetVariants> {
+  /** The content brings its own close button. */
+  hideClose?: boolean;
+}
+
 /** A panel that slides in from an edge over the page. Give it a SheetTitle. */
-export function SheetContent({
-  className,
-  side,
-  children,
-  ...props
-}: ComponentProps<typeof DialogPrimitive.Content> & VariantProps<typeof sheetVariants>) {
+export function SheetContent({ className, side, hideClose, children, ...props }: SheetContentProps) {
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className={overlayClasses} />
@@ -42,11 +43,13 @@ export function SheetContent({
         {...props}
       >
         {children}
-        <DialogPrimitive.Close asChild>
-          <Button variant="ghost" size="icon-sm" className="absolute top-3 right-3" aria-label="Close">
-            <X />
-          </Button>
-        </DialogPrimitive.Close>
+        {!hideClose && (
+          <DialogPrimitive.Close asChild>
+            <Button variant="ghost" size="icon-sm" className="absolute top-3 right-3" aria-label="Close">
+              <X />
+            </Button>
+          </DialogPrimitive.Close>
+        )}
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );

@@ -9,7 +9,7 @@ export function Toaster() {
   return (
     <Sonner
       theme={theme}
-      position="bottom-right"
+      position="top-center"
       duration={4500}
       visibleToasts={3}
       gap={16}

@@ -1,0 +1,81 @@
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { z } from "zod";
+import { NameOrganization } from "@/features/account/name-organization.tsx";
+import { SessionFailure } from "@/features/account/session-failure.tsx";
+import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
+import { isAdminOfFirstOrganization, useSession, useSessionContext } from "@/lib/session.ts";
+
+/** The routes that the guard falls back to (SPEC §2). */
+export const FALLBACKS = {
+  app: { public: "/app/sign-in", protected: "/app/chat" },
+  admin: { public: "/admin/sign-in", protected: "/admin/dashboard" },
+} as const;
+
+/** Routes of signed-in members; others are sent to sign in and come back afterwards. */
+export function RequireUser() {
+  const { state } = useSessionContext();
+  const here = useHere();
+  switch (state.status) {
+    case "loading":
+      return <FullScreenLoader />;
+    case "signed-out":
+      return <Navigate to={FALLBACKS.app.public} replace state={{ from: here }} />;
+    case "failed":
+      return <SessionFailure {...state} />;
+    case "nameless":
+      return <NameOrganization {...state} />;
+    case "signed-in":
+      return <Outlet />;
+  }
+}
+
+/** /app/users: below admin in the first organisation is sent to the sign-in fallback. Below RequireUser. */
+export function RequireFirstOrganizationAdmin() {
+  const { user } = useSession();
+  return isAdminOfFirstOrganization(user) ? <Outlet /> : <Navigate to={FALLBACKS.app.public} replace />;
+}
+
+/** Protected admin routes: whoever is not a platform admin is sent to /admin/sign-in. */
+export function RequirePlatformAdmin() {
+  const { state } = useSessionContext();
+  const here = useHere();
+  if (state.status === "loading") return <FullScreenLoader />;
+  if (state.status === "failed") return <SessionFailure {...state} />;
+  if (state.status === "signed-in" && state.session.isPlatformAdmin) return <Outlet />;
+  return <Navigate to={FALLBACKS.admin.public} replace state={{ from: here }} />;
+}
+
+/** Sign-in and its neighbours: a signed-in member goes on to where they wanted to be. */
+export function PublicOnly() {
+  const { state } = useSessionContext();
+  const from = useFrom();
+  if (state.status === "loading") return <FullScreenLoader />;
+  if (state.status === "failed") return <SessionFailure {...state} />;
+  if (state.status === "nameless") return <Navigate to="/app" replace />;
+  if (state.status === "signed-in") return <Navigate to={from ?? FALLBACKS.app.protected} replace />;
+  return <Outlet />;
+}
+
+/** /admin/sign-in: a platform admin goes on; others see the form, or that their account is none. */
+export function AdminPublicOnly() {
+  const { state } = useSessionContext();
+  const from = useFrom();
+  if (state.status === "loading") return <FullScreenLoader />;
+  if (state.status === "failed") return <SessionFailure {...state} />;
+  if (state.status === "signed-in" && state.session.isPlatformAdmin) {
+    return <Navigate to={from ?? FALLBACKS.admin.protected} replace />;
+  }
+  return <Outlet />;
+}
+
+function useHere(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
+const From = z.object({ from: z.string().startsWith("/") });
+
+/** Where the visitor came from, kept in the history entry, so that the address stays clean. */
+function useFrom(): string | null {
+  return From.safeParse(useLocation().state).data?.from ?? null;
+}

@@ -1,0 +1,1 @@
+export { AdminSignIn as Component } from "@/features/auth/admin-sign-in.tsx";

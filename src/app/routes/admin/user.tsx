@@ -1,0 +1,5 @@
+import { ComingPage } from "@/components/coming-page.tsx";
+
+export function Component() {
+  return <ComingPage title="User">One user with their organisations and activity.</ComingPage>;
+}

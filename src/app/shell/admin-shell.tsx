@@ -1,0 +1,38 @@
+import { ArrowLeft, Shield } from "lucide-react";
+import { Link, Outlet } from "react-router-dom";
+import { ADMIN_NAVIGATION } from "@/features/navigation/items.ts";
+import { UserMenu } from "@/features/navigation/user-menu.tsx";
+import { rowClasses } from "@/features/navigation/nav-link.tsx";
+import { cn } from "@/lib/cn.ts";
+import { Shell } from "./shell.tsx";
+
+/** The platform administrator's shell. */
+export function Component() {
+  return (
+    <Shell
+      entries={ADMIN_NAVIGATION}
+      header={(collapsed) => <Heading collapsed={collapsed} />}
+      footer={(collapsed) => <UserMenu collapsed={collapsed} />}
+      home="/admin/dashboard"
+      aside={
+        <Link to="/app" className={cn(rowClasses, "mt-4")}>
+          <ArrowLeft aria-hidden />
+          Back to the app
+        </Link>
+      }
+    >
+      <Outlet />
+    </Shell>
+  );
+}
+
+function Heading({ collapsed }: { collapsed: boolean }) {
+  return (
+    <div className={cn("flex h-10 items-center gap-2.5", collapsed ? "justify-center" : "px-2")}>
+      <span className="flex size-7 shrink-0 items-center justify-center rounded-sm bg-foreground text-background">
+        <Shield aria-hidden className="size-4" />
+      </span>
+      {!collapsed && <span className="truncate text-sm font-semibold">Platform administration</span>}
+    </div>
+  );
+}

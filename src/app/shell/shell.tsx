@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { MobileBar } from "@/features/navigation/mobile-bar.tsx";
+import { Sidebar, type SidebarProps } from "@/features/navigation/sidebar.tsx";
+
+interface ShellProps extends Omit<SidebarProps, "children"> {
+  /** Below the navigation. */
+  aside?: ReactNode;
+  /** Above the screen, e.g. a banner. */
+  banner?: ReactNode;
+  /** Where the logo leads. */
+  home: string;
+  /** The screen. */
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen: sidebar (a sheet on phones) and the one part that scrolls. */
+export function Shell({ aside, banner, home, children, ...sidebar }: ShellProps) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <div className="flex h-dvh overflow-hidden bg-background">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-sm font-medium text-primary-foreground outline-none focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Sidebar {...sidebar}>{aside}</Sidebar>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <MobileBar {...sidebar} home={home}>
+          {aside}
+        </MobileBar>
+        {banner}
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

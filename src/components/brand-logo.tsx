@@ -1,0 +1,44 @@
+import { cn } from "@/lib/cn.ts";
+import { brandLogo } from "@/lib/brand.ts";
+import { useTheme } from "@/lib/theme.ts";
+import { useBranding } from "@/lib/use-branding.ts";
+
+/** The product's own mark: an arch within an arch, in the brand colours. Decorative. */
+export function ProductMark({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 32 32" className={cn("size-7 shrink-0", className)}>
+      <rect width="32" height="32" rx="8" className="fill-[#041b70]" />
+      <path
+        d="M8 24V16a8 8 0 0 1 16 0v8"
+        fill="none"
+        strokeWidth="3"
+        strokeLinecap="round"
+        className="stroke-white"
+      />
+      <path d="M13.5 24v-7a2.5 2.5 0 0 1 5 0v7" className="fill-[#2b9ce5]" />
+    </svg>
+  );
+}
+
+/** The logo in force with its name: the organisation's picture where it has one (SPEC §3), else mark and name. */
+export function BrandLogo({ className }: { className?: string }) {
+  const { name, branding } = useBranding();
+  const { theme } = useTheme();
+  const source = brandLogo(branding, theme, "full");
+  if (source) return <img src={source} alt={name} className={cn("h-8 max-w-48 object-contain", className)} />;
+  return (
+    <span className={cn("flex min-w-0 items-center gap-2.5", className)}>
+      <ProductMark />
+      <span className="truncate text-base font-semibold tracking-tight">{name}</span>
+    </span>
+  );
+}
+
+/** The small logo alone, for where a name stands beside it. */
+export function BrandMark({ className }: { className?: string }) {
+  const { branding } = useBranding();
+  const { theme } = useTheme();
+  const source = brandLogo(branding, theme, "collapsed");
+  if (!source) return <ProductMark className={className} />;
+  return <img src={source} alt="" className={cn("size-7 shrink-0 rounded-sm object-contain", className)} />;
+}

@@ -1,0 +1,49 @@
+import { line } from "@contract/call.ts";
+import { useMutation } from "@tanstack/react-query";
+import { z } from "zod";
+import { BrandLogo } from "@/components/brand-logo.tsx";
+import { Alert } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { mutation } from "@/lib/api.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { useForm } from "@/lib/use-form.ts";
+
+const Details = z.object({ name: line("Organisation name") });
+
+interface NameOrganizationProps {
+  suggestedName: string;
+  signOut: () => Promise<void>;
+}
+
+/** The whole screen for a user who belongs to no organisation yet. */
+export function NameOrganization({ suggestedName, signOut }: NameOrganizationProps) {
+  const create = useMutation(mutation("/organization/signup", { quiet: true }));
+  const form = useForm(Details, async ({ name }) => {
+    await create.mutateAsync({ name });
+  });
+  return (
+    <div className="flex min-h-dvh flex-col bg-background px-5 py-6 sm:px-10 sm:py-8">
+      <BrandLogo />
+      <main id="main" className="mx-auto flex w-full max-w-96 flex-1 flex-col justify-center py-10">
+        <h1 className="text-2xl leading-8 font-semibold tracking-tight">Name your organisation</h1>
+        <p className="mt-2 text-sm text-pretty text-muted-foreground">
+          Documents, chats and members live in it. You can rename it later.
+        </p>
+        <form {...form.props} className="mt-8 grid gap-5">
+          {form.failure ? <Alert variant="destructive">{errorMessage(form.failure)}</Alert> : null}
+          <Field label="Organisation name" error={form.errors.name}>
+            <Input name="name" autoComplete="organization" autoFocus defaultValue={suggestedName} />
+          </Field>
+          <Button type="submit" busy={form.pending || create.isSuccess} className="w-full">
+            Create organisation
+          </Button>
+        </form>
+        <Button variant="link" className="mt-6 self-start" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </main>
+    </div>
+  );
+}

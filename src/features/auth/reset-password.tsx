@@ -1,0 +1,58 @@
+import { useNavigate } from "react-router-dom";
+import { toast } from "sonner";
+import { z } from "zod";
+import { Alert } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
+import { PasswordInput } from "@/components/ui/password-input.tsx";
+import { setPassword } from "@/lib/account.ts";
+import { useSessionContext } from "@/lib/session.ts";
+import { arrival } from "@/lib/supabase.ts";
+import { useForm } from "@/lib/use-form.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { Failure } from "./failure.tsx";
+import { NewPassword, PASSWORD_MIN } from "./fields.ts";
+import { TextLink } from "./text-link.tsx";
+
+const Password = z.object({ password: NewPassword });
+
+/** /app/reset-password: where the mailed link leads; it has signed the person in. */
+export function ResetPassword() {
+  const { state } = useSessionContext();
+  const navigate = useNavigate();
+  const form = useForm(Password, async ({ password }) => {
+    await setPassword(password);
+    toast.success("Your password has been changed.");
+    await navigate("/app", { replace: true });
+  });
+
+  if (state.status === "loading") return <FullScreenLoader />;
+  if (arrival.errorCode || state.status === "signed-out") {
+    return (
+      <AuthLayout title="Set a new password" footer={<TextLink to="/app/sign-in">Back to sign in</TextLink>}>
+        <Alert variant="destructive">
+          This link has expired or was already used.{" "}
+          <TextLink to="/app/forgot-password">Ask for a new one</TextLink>
+        </Alert>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title="Set a new password" description="You’ll use it the next time you sign in.">
+      <form {...form.props} className="grid gap-5">
+        <Failure error={form.failure} />
+        <Field
+          label="New password"
+          error={form.errors.password}
+          hint={`At least ${PASSWORD_MIN} characters.`}
+        >
+          <PasswordInput name="password" autoComplete="new-password" autoFocus minLength={PASSWORD_MIN} />
+        </Field>
+        <Button type="submit" busy={form.pending} className="mt-1 w-full">
+          Save password
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

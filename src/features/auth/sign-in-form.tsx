@@ -1,0 +1,46 @@
+import { Link } from "react-router-dom";
+import { z } from "zod";
+import { Alert } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { PasswordInput } from "@/components/ui/password-input.tsx";
+import { useSessionContext } from "@/lib/session.ts";
+import { useForm } from "@/lib/use-form.ts";
+import { Failure } from "./failure.tsx";
+import { Email } from "./fields.ts";
+
+const SignIn = z.object({ email: Email, password: z.string().min(1, "Enter your password.") });
+
+/** E-mail and password; the guard moves on once the session is there. */
+export function SignInForm() {
+  const { state, signIn } = useSessionContext();
+  const form = useForm(SignIn, ({ email, password }) => signIn(email, password));
+  const notice = state.status === "signed-out" ? state.notice : null;
+  return (
+    <form {...form.props} className="grid gap-5">
+      {notice && !form.failure && !form.pending && <Alert variant="destructive">{notice}</Alert>}
+      <Failure error={form.failure} />
+      <Field label="Email" error={form.errors.email}>
+        <Input name="email" type="email" autoComplete="username" autoFocus placeholder="you@company.com" />
+      </Field>
+      <Field
+        label="Password"
+        error={form.errors.password}
+        aside={
+          <Link
+            to="/app/forgot-password"
+            className="rounded-xs text-sm text-link underline-offset-4 outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
+          >
+            Forgotten?
+          </Link>
+        }
+      >
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" busy={form.pending} className="mt-1 w-full">
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation } from "react-router-dom";
+import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { cn } from "@/lib/cn.ts";
+import { isCurrent, type NavigationItem } from "./items.ts";
+
+/** The looks of a row in the sidebar, links and buttons alike. */
+export const rowClasses =
+  "flex h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm text-sidebar-foreground transition-colors outline-none select-none hover:bg-sidebar-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring [&>svg]:size-4 [&>svg]:shrink-0";
+
+interface NavLinkProps {
+  item: NavigationItem;
+  /** Only the icon shows, with the title as tooltip. */
+  collapsed?: boolean;
+  /** Below a group. */
+  nested?: boolean;
+}
+
+/** A link of the sidebar that knows whether it is where the visitor is. */
+export function NavLink({ item, collapsed = false, nested = false }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const current = isCurrent(item, pathname);
+  const Icon = item.icon;
+  return (
+    <Tooltip content={collapsed ? item.title : null} side="right">
+      <Link
+        to={item.path}
+        aria-current={current ? "page" : undefined}
+        aria-label={collapsed ? item.title : undefined}
+        className={cn(
+          rowClasses,
+          collapsed && "justify-center px-0",
+          nested && "pl-8.5",
+          current && "bg-sidebar-accent font-medium text-foreground [&>svg]:text-brand",
+        )}
+      >
+        {!nested && <Icon aria-hidden />}
+        {!collapsed && <span className="truncate">{item.title}</span>}
+      </Link>
+    </Tooltip>
+  );
+}

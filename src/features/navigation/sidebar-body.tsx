@@ -1,0 +1,39 @@
+import { isAtLeast } from "@domain/roles.ts";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn.ts";
+import { useSession } from "@/lib/session.ts";
+import { isGroup, type NavigationEntry } from "./items.ts";
+import { NavGroup } from "./nav-group.tsx";
+import { NavLink } from "./nav-link.tsx";
+
+interface SidebarBodyProps {
+  entries: readonly NavigationEntry[];
+  collapsed: boolean;
+  children?: ReactNode;
+}
+
+/** The links a member may follow, and below them what the app puts there. */
+export function SidebarBody({ entries, collapsed, children }: SidebarBodyProps) {
+  const { organization } = useSession();
+  const allowed = entries.filter(
+    (entry) => isGroup(entry) || !entry.minimumRole || isAtLeast(organization.role, entry.minimumRole),
+  );
+  return (
+    <div className={cn("min-h-0 flex-1 overflow-y-auto px-2 pb-4", collapsed && "[scrollbar-width:none]")}>
+      <nav aria-label="Main">
+        <ul className="grid gap-0.5">
+          {allowed.map((entry) => (
+            <li key={entry.title}>
+              {isGroup(entry) ? (
+                <NavGroup group={entry} collapsed={collapsed} />
+              ) : (
+                <NavLink item={entry} collapsed={collapsed} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {!collapsed && children}
+    </div>
+  );
+}
