@@ -3,9 +3,6 @@ import type { Identity } from "./identity.ts";
 import { unreadable } from "./refusal.ts";
 import type { Answer, Extension } from "./rights.ts";
 
-/** The longest that a private channel may go on without its rights having been confirmed. */
-const staleAfterMs = 50_000;
-
 /** What one channel may do: all of it if public, what the policies say of its identity if private. */
 export class Access {
   readonly #context: Context;
@@ -69,6 +66,6 @@ export class Access {
 
   /** True if the policies could not be asked for so long that the last answer counts no more. */
   get stale(): boolean {
-    return this.#private && performance.now() - this.#confirmedAt > staleAfterMs;
+    return this.#private && performance.now() - this.#confirmedAt > this.#context.staleAfterMs;
   }
 }

@@ -135,6 +135,14 @@ describe("a broadcast over HTTP", () => {
     await listener.unsubscribe();
   });
 
+  it("arrives under names that don't fit into a binary frame", async () => {
+    const { heard } = await pair();
+    const event = "é".repeat(200);
+    const outside = (await stack.client(await tokenOf(writer))).channel("room", room);
+    await outside.httpSend(event, { n: 1 });
+    expect(await heard.atLeast(1)).toEqual([{ event, payload: { n: 1 } }]);
+  });
+
   it("is refused with 403 where a policy forbids writing", async () => {
     const outside = (await stack.client(await tokenOf(reader))).channel("room", room);
     await expect(outside.httpSend("a", {})).rejects.toThrow("You do not have permissions to broadcast");

@@ -16,6 +16,8 @@ import { Sessions } from "./sessions.ts";
 import { createUpgradeHandler } from "./upgrade.ts";
 
 const hour = 3_600_000;
+/** A private channel outlives two looks at its rights that the database didn't answer, not the third. */
+const missedRechecks = 2.5;
 
 export interface RealtimeOptions extends IdentityOptions {
   /** Its schema `realtime` must be there (`schema.sql`). */
@@ -94,6 +96,7 @@ export function createRealtimeGateway(options: RealtimeOptions): RealtimeGateway
     rooms,
     limits,
     privateOnly: options.privateOnly ?? false,
+    staleAfterMs: recheckMs * missedRechecks,
     listening: ready,
     replay: (name, range) => readReplay(database, name, range),
     log,

@@ -119,6 +119,22 @@ describe("a right that is lost", () => {
     await quick.close();
   });
 
+  it("is assumed when the policies can't be asked for long; the client is back when they can", async () => {
+    const quick = await startStack({ recheckMs: 50, beside: stack });
+    const user = randomUUID();
+    await quick.admit(user, "room");
+    const client = await quick.client(await tokenOf(user));
+    const statuses = await joined(client.channel("room", { config: { private: true } }));
+    await quick.database.exec("alter function realtime.check_rights rename to check_rights_gone");
+    await statuses.first(({ status }) => status === "CHANNEL_ERROR");
+    await statuses.first(
+      ({ message }) => message === "UnableToSetPolicies: Realtime was unable to check the policies",
+    );
+    await quick.database.exec("alter function realtime.check_rights_gone rename to check_rights");
+    await statuses.first(() => statuses.all.at(-1)?.status === "SUBSCRIBED");
+    await quick.close();
+  });
+
   it("is found for 200 channels with a handful of statements", async () => {
     const members = await Promise.all(Array.from({ length: 200 }, () => member()));
     let statements = 0;

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sweepMessages } from "./messages.ts";
+import { startStack } from "./testing/stack.ts";
+import type { Stack } from "./testing/stack.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+it("deletes what is older than 72 hours, and its schema may be applied again over the rest", async () => {
+  const { database } = stack;
+  await database.exec(`
+    insert into realtime.messages (topic, extension, event, inserted_at)
+    select 'age', 'broadcast', age::text, (now() at time zone 'utc') - age * interval '1 hour'
+    from unnest(array[0, 71, 73, 1000]) age;
+  `);
+  await sweepMessages(database);
+  await database.exec(await readFile(new URL("./schema.sql", import.meta.url), "utf8"));
+  const left = await database.query("select event from realtime.messages order by inserted_at desc");
+  expect(left).toEqual([{ event: "0" }, { event: "71" }]);
+});
+
+it("gives back the space of probes", async () => {
+  const { database } = stack;
+  const pages = async (): Promise<unknown> =>
+    (await database.query("select pg_relation_size('realtime.messages') as size"))[0];
+  const probe = async (): Promise<void> => {
+    const question = { mode: "read", role: "anon", claims: "{}", extensions: ["broadcast"] };
+    const questions = Array.from({ length: 500 }, (_, n) => ({ ...question, topic: `topic ${n}` }));
+    await database.query("select realtime.check_rights($1::jsonb)", [JSON.stringify(questions)]);
+  };
+  await probe();
+  await sweepMessages(database);
+  await probe();
+  const before = await pages();
+  for (let n = 0; n < 5; n += 1) {
+    await sweepMessages(database);
+    await probe();
+  }
+  expect(await pages()).toEqual(before);
+});
