@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
 import { startTicks } from "./ticks.ts";
+import type { TickResult } from "./ticks.ts";
 
 let database: PgliteDatabase;
 beforeAll(async () => {
@@ -9,21 +10,40 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** A worker whose calls end when the test says so. */
+function heldWorker() {
+  const ends: ((result: TickResult) => void)[] = [];
+  return {
+    tick: () => new Promise<TickResult>((resolve) => void ends.push(resolve)),
+    calls: () => ends.length,
+    end: (call: number, result: TickResult) => ends[call]?.(result),
+  };
+}
+
 it("calls at the start, two at a time, and once more for all that came meanwhile", async () => {
-  const ends: (() => void)[] = [];
-  const calls = () => ends.length;
-  const ticks = await startTicks(database, () => new Promise((resolve) => void ends.push(resolve)));
+  const { tick, calls, end } = heldWorker();
+  const ticks = await startTicks(database, tick);
   expect(calls()).toBe(1);
   for (let job = 0; job < 5; job += 1) await database.query("select pg_notify('jobs', '')");
   await expect.poll(calls).toBe(2);
-  ends[0]?.();
+  end(0, { more: false });
   await expect.poll(calls).toBe(3);
-  ends[1]?.();
-  ends[2]?.();
+  end(1, { more: false });
+  end(2, { more: false });
   await database.query("select pg_notify('jobs', '')");
   await expect.poll(calls).toBe(4);
   await ticks.close();
   await database.query("select pg_notify('jobs', '')");
   await database.query("select 1");
   expect(calls()).toBe(4);
+});
+
+it("calls again at once while more jobs are due, and when the next will be", async () => {
+  const { tick, calls, end } = heldWorker();
+  const ticks = await startTicks(database, tick);
+  end(0, { more: true });
+  await expect.poll(calls).toBe(2);
+  end(1, { more: false, nextInMs: 5 });
+  await expect.poll(calls).toBe(3);
+  await ticks.close();
 });

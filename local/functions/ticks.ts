@@ -3,19 +3,28 @@ import type { Database } from "../database/database.ts";
 const atOnce = 2;
 const netInterval = 15_000;
 
+/** What a call of the worker says of the jobs that are left. */
+export interface TickResult {
+  /** Some are due now. */
+  more: boolean;
+  /** Milliseconds until the next is due, if there is one. */
+  nextInMs?: number | null | undefined;
+}
+
 export interface Ticks {
   close(): Promise<void>;
 }
 
 /**
- * Calls the worker whenever a job is announced on the channel `jobs`, at the start, and every 15 s in case an
- * announcement was missed. At most two calls run at a time; more announcements meanwhile make one more call.
- * `tick` resolves when its call has ended.
+ * Calls the worker whenever a job is announced on the channel `jobs`, when it says that more are due, at the
+ * start, and every 15 s in case an announcement was missed. At most two calls run at a time; all that is announced
+ * meanwhile makes one more. `tick` resolves when its call has ended.
  */
-export async function startTicks(database: Database, tick: () => Promise<void>): Promise<Ticks> {
+export async function startTicks(database: Database, tick: () => Promise<TickResult>): Promise<Ticks> {
   let running = 0;
   let wanted = false;
   let closed = false;
+  let timer: NodeJS.Timeout | undefined;
 
   const call = () => {
     if (closed) return;
@@ -26,21 +35,25 @@ export async function startTicks(database: Database, tick: () => Promise<void>):
     running += 1;
     wanted = false;
     void tick()
-      .catch(() => undefined)
-      .finally(() => {
+      .catch((): TickResult => ({ more: false }))
+      .then(({ more, nextInMs }) => {
         running -= 1;
-        if (wanted) call();
+        if (more || wanted) call();
+        else plan(nextInMs ?? netInterval);
       });
+  };
+  const plan = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(call, Math.min(milliseconds, netInterval));
+    timer.unref();
   };
 
   const stopListening = await database.listen("jobs", call);
-  const net = setInterval(call, netInterval);
-  net.unref();
   call();
   return {
     async close() {
       closed = true;
-      clearInterval(net);
+      clearTimeout(timer);
       await stopListening();
     },
   };

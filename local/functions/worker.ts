@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Database } from "../database/database.ts";
+import { startTicks } from "./ticks.ts";
+import type { Ticks } from "./ticks.ts";
+
+const Answer = z.object({ more: z.boolean(), next_in_ms: z.number().nullish() });
+
+/** Has the worker function do the jobs as they come, as pg_cron and pg_net do on hosted Supabase. */
+export function startWorker(database: Database, url: string, secretKey: string): Promise<Ticks> {
+  return startTicks(database, async () => {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ tick: true }),
+    });
+    if (!response.ok) return { more: false, nextInMs: response.status === 503 ? 1000 : undefined };
+    const { more, next_in_ms: nextInMs } = Answer.parse(await response.json());
+    return { more, nextInMs };
+  });
+}

@@ -1,0 +1,274 @@
+import { jwtVerify } from "jose";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createOfflineModel } from "./ai/index.ts";
+import { Counter, strictLimits } from "./auth/limits.ts";
+import { Closers } from "./closers.ts";
+import { openDatabase } from "./database/database.ts";
+import type { Database } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { isPglite } from "./database/pglite.ts";
+import { openMigrated } from "./database/snapshot.ts";
+import { serveTcp } from "./database/tcp/server.ts";
+import { writeAtomically } from "./files.ts";
+import { startWorker } from "./functions/worker.ts";
+import { startFunctions } from "./functions/supervisor.ts";
+import type { Supervisor } from "./functions/supervisor.ts";
+import { openInbox } from "./mail/inbox.ts";
+import type { Inbox } from "./mail/inbox.ts";
+import type { GroundOptions } from "./options.ts";
+import { createPlatform } from "./platform/app.ts";
+import { loadSecrets } from "./platform/secrets.ts";
+import { createRealtimeGateway } from "./realtime/index.ts";
+import { listen } from "./server/http.ts";
+import { checkHealth } from "./server/health.ts";
+import { lockFolder } from "./server/lock-file.ts";
+import { createOrigins } from "./server/origins.ts";
+import { createSite } from "./server/site.ts";
+import { openApp } from "./web/open.ts";
+
+const functionLimits = { parser: { heap: 256, memory: 512 } };
+
+/** The whole stack, running in this process. */
+export interface Ground {
+  /** Where the site and the API are, without a slash at the end. */
+  readonly url: string;
+  /** For psql, drivers and the Supabase CLI. */
+  readonly databaseUrl: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly database: Database;
+  readonly inbox: Inbox;
+  readonly functions: Supervisor | undefined;
+  /** What was started, in order, and the milliseconds each took. */
+  readonly steps: readonly Step[];
+  close(): Promise<void>;
+}
+
+export interface Step {
+  name: string;
+  detail: string;
+  ms: number;
+}
+
+/**
+ * Starts the embedded stack. Without options: in memory, on free ports, without app and functions, as tests want
+ * it. Rejects with a `GroundError` that says in one line what stands in the way; then nothing is left running.
+ */
+export async function startGround(given: Partial<GroundOptions> = {}): Promise<Ground> {
+  const options: GroundOptions = {
+    root: process.cwd(),
+    port: 0,
+    dbPort: 0,
+    dataDir: "memory://",
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    limitAuth: false,
+    offlineModel: true,
+    functionEnv: {},
+    app: "none",
+    functions: false,
+    seed: false,
+    log: () => undefined,
+    ...given,
+  };
+  const closers = new Closers();
+  try {
+    return await start(options, closers);
+  } catch (error) {
+    await closers.close();
+    throw error;
+  }
+}
+
+async function start(options: GroundOptions, closers: Closers): Promise<Ground> {
+  const steps: Step[] = [];
+  const timed = async <T>(name: string, detail: (result: T) => string, work: Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const result = await work;
+    steps.push({ name, detail: detail(result), ms: Math.round(performance.now() - began) });
+    return result;
+  };
+
+  const listener = closers.add(await listen(options.port, options.host), (http) => http.close());
+  const inMemory = options.dataDir.startsWith("memory://");
+  const folder = inMemory
+    ? closers.add(await mkdtemp(join(tmpdir(), "atrium-")), removeFolder)
+    : options.dataDir;
+  if (!inMemory) closers.add(await lockFolder(folder), (unlock) => unlock());
+  const secrets = await loadSecrets(inMemory ? undefined : folder);
+  const inbox = await openInbox(inMemory ? undefined : join(folder, "mail"));
+  const url = options.publicUrl ?? `http://localhost:${listener.port}`;
+  const internalUrl = `http://127.0.0.1:${listener.port}`;
+  const origins = createOrigins([url, internalUrl, ...options.allowedOrigins]);
+  const page = {
+    config: { supabasePublishableKey: secrets.publishableKey, offlineModel: options.offlineModel },
+    siteUrl: url,
+    trustProxy: options.trustProxy,
+  };
+
+  const functionEnv = {
+    ...(options.offlineModel && {
+      OPENAI_API_KEY: "offline",
+      OPENAI_BASE_URL: `${internalUrl}/ai/v1`,
+    }),
+    ...options.functionEnv,
+    SUPABASE_URL: internalUrl,
+    SUPABASE_ANON_KEY: secrets.publishableKey,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+    SUPABASE_SECRET_KEY: secrets.secretKey,
+    MAIL_URL: options.functionEnv.MAIL_URL ?? `${internalUrl}/mail/messages`,
+    PUBLIC_URL: url,
+  };
+
+  const opening = timed(
+    "database",
+    ({ database, applied }) => `${database.kind}${applied > 0 ? `, ${applied} migrations applied` : ""}`,
+    openMigratedDatabase(options),
+  );
+  const building = timed("app", (app) => app?.state ?? "off", openApp(options, listener.server, page));
+  const running = options.functions
+    ? startFunctions({
+        root: options.root,
+        env: functionEnv,
+        limits: functionLimits,
+        log: options.log,
+        watch: options.app === "dev",
+      })
+    : undefined;
+  const settled = await Promise.allSettled([opening, building, running]);
+  for (const result of settled) {
+    if (result.status === "fulfilled" && result.value)
+      closers.add(result.value, (service) => service.close());
+  }
+  const [{ database }, app, functions] = await Promise.all([opening, building, running]);
+
+  const databaseUrl = options.databaseUrl ?? "";
+  const platform = await timed(
+    "platform",
+    () => "auth, rest, storage, studio",
+    createPlatform({
+      database,
+      databaseUrl,
+      secrets,
+      inbox,
+      siteUrl: url,
+      redirectUrls: options.allowedOrigins.map((origin) => `${origin}/**`),
+      storageDir: join(folder, "storage"),
+    }),
+  );
+  const tcp =
+    isPglite(database) && options.dbPort !== undefined
+      ? closers.add(
+          await serveTcp({
+            database,
+            port: options.dbPort,
+            onSchemaChange: () => void platform.connection.clearSchemaCache(),
+          }),
+          (server) => server.close(),
+        )
+      : undefined;
+  const stopReloading = await database.listen("pgrst", () => void platform.connection.clearSchemaCache());
+  closers.add(stopReloading, (stop) => stop());
+
+  const key = new TextEncoder().encode(secrets.jwtSecret);
+  const gateway = closers.add(
+    createRealtimeGateway({
+      database,
+      keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
+      verifyJwt: async (token) => (await jwtVerify(token, key, { algorithms: ["HS256"] })).payload,
+      allowedOrigins: () => true,
+      log: (line) => options.log(`[realtime] ${line}`),
+    }),
+    (service) => service.close(),
+  );
+  await timed("realtime", () => "up", gateway.ready);
+
+  listener.open(
+    createSite({
+      platform,
+      gateway,
+      functions,
+      app: app?.handle,
+      inbox,
+      origins,
+      auth: {
+        database,
+        secretKey: secrets.secretKey,
+        limits: options.limitAuth ? strictLimits : undefined,
+        counter: new Counter(),
+        mayReturnTo: (address) => URL.canParse(address) && origins.allows(address, new URL(url).host),
+      },
+      storage: { database, jwtSecret: secrets.jwtSecret },
+      offlineModel: options.offlineModel ? mountedAt("/ai/v1", createOfflineModel()) : undefined,
+      trustProxy: options.trustProxy,
+      health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
+    }),
+  );
+  if (functions) {
+    await timed("functions", () => Object.keys(functions.states()).join(", "), functions.ready());
+    if (functions.has("worker")) {
+      const worker = await startWorker(database, `${internalUrl}/functions/v1/worker`, secrets.secretKey);
+      closers.add(worker, (ticks) => ticks.close());
+    }
+  }
+
+  const ground: Ground = {
+    url,
+    databaseUrl: tcp ? `postgresql://postgres:postgres@127.0.0.1:${tcp.port}/postgres` : databaseUrl,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    database,
+    inbox,
+    functions,
+    steps,
+    close: () => closers.close(),
+  };
+  if (!inMemory) await writeEnvFile(join(folder, "env"), ground);
+  return ground;
+}
+
+async function openMigratedDatabase(options: GroundOptions) {
+  if (options.dataDir.startsWith("memory://") && !options.databaseUrl) {
+    const database = await openMigrated(options.root, { seed: options.seed });
+    return { database, applied: 0, close: () => database.close() };
+  }
+  const database = await openDatabase({ url: options.databaseUrl, dataDir: join(options.dataDir, "db") });
+  try {
+    const { applied } = await migrate(database, options.root, options.seed);
+    return { database, applied: applied.length, close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** What `supabase status -o env` would print, for any tool to read. */
+function writeEnvFile(file: string, ground: Ground): Promise<void> {
+  const lines = [
+    `SUPABASE_URL="${ground.url}"`,
+    `SUPABASE_PUBLISHABLE_KEY="${ground.publishableKey}"`,
+    `SUPABASE_SECRET_KEY="${ground.secretKey}"`,
+    `DATABASE_URL="${ground.databaseUrl}"`,
+  ];
+  return writeAtomically(file, `${lines.join("\n")}\n`, 0o600);
+}
+
+function mountedAt(prefix: string, app: { fetch(request: Request): Response | Promise<Response> }) {
+  return {
+    fetch(request: Request) {
+      const url = new URL(request.url);
+      url.pathname = url.pathname.slice(prefix.length) || "/";
+      return app.fetch(new Request(url, request));
+    },
+  };
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}

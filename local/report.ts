@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Ground } from "./ground.ts";
+import type { GroundOptions } from "./options.ts";
+
+/** What is printed when all is up: services and their times, addresses, and the demo accounts of the seed. */
+export async function report(ground: Ground, options: GroundOptions, ms: number): Promise<string> {
+  const steps = ground.steps.map(({ name, detail, ms: took }) => row(name, detail, `${took} ms`));
+  const model = options.offlineModel
+    ? "offline model (set OPENAI_API_KEY for a real one)"
+    : "OpenAI-compatible";
+  const addresses = [
+    row("site", ground.url),
+    row("mail", `${ground.url}/mail`),
+    row("studio", `${ground.url}/studio`),
+    row("postgres", ground.databaseUrl.replace(/:[^:@/]+@/, ":…@")),
+    row("answers by", model),
+  ];
+  const accounts = await demoAccounts(options.root);
+  const demo =
+    accounts.length > 0 ? ["", "  Demo accounts", ...accounts.map((account) => `    ${account}`)] : [];
+  return ["", ...steps, "", ...addresses, ...demo, "", `  Ready in ${(ms / 1000).toFixed(1)} s`, ""].join(
+    "\n",
+  );
+}
+
+function row(name: string, ...cells: string[]): string {
+  return `  ${name.padEnd(12)}${cells
+    .map((cell) => cell.padEnd(32))
+    .join("")
+    .trimEnd()}`;
+}
+
+/** The lines `-- demo: …` of the seed. */
+async function demoAccounts(root: string): Promise<string[]> {
+  const seed = join(root, "supabase", "seed.sql");
+  if (!existsSync(seed)) return [];
+  const lines = (await readFile(seed, "utf8")).split("\n");
+  return lines.flatMap((line) => /^-- demo: (.+)$/.exec(line)?.[1] ?? []);
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { serveAuth } from "../auth/serve.ts";
+import type { AuthContext } from "../auth/serve.ts";
+import type { Supervisor } from "../functions/supervisor.ts";
+import { NewMail } from "../mail/inbox.ts";
+import type { Inbox } from "../mail/inbox.ts";
+import { inboxPage } from "../mail/page.ts";
+import type { Platform } from "../platform/app.ts";
+import { carriesSecret } from "../platform/secret-key.ts";
+import type { RealtimeGateway } from "../realtime/index.ts";
+import { serveStorage } from "../storage/serve.ts";
+import type { StorageContext } from "../storage/serve.ts";
+import type { Handler } from "../web/static.ts";
+import { withCors } from "./cors.ts";
+import type { Site } from "./http.ts";
+import { isLocal } from "./origins.ts";
+import type { Origins } from "./origins.ts";
+import { serveStudioAsset } from "./studio.ts";
+
+export interface SiteContext {
+  platform: Platform;
+  auth: Omit<AuthContext, "next">;
+  storage: Omit<StorageContext, "next">;
+  gateway: RealtimeGateway;
+  functions: Supervisor | undefined;
+  app: Handler | undefined;
+  offlineModel: { fetch(request: Request): Response | Promise<Response> } | undefined;
+  inbox: Inbox;
+  origins: Origins;
+  trustProxy: boolean;
+  /** The state of each service, for `/healthz`. */
+  health: () => Promise<Record<string, string>>;
+}
+
+type Serve = (request: Request, incoming: IncomingMessage) => Promise<Response>;
+
+/** Which service answers at which path. */
+export function createSite(context: SiteContext): Site {
+  const lite = (peer: string | undefined) => (request: Request) =>
+    context.platform.fetch(request, { peerAddress: peer ?? null });
+  const open: Record<string, Serve> = {
+    "/auth/v1": (request, incoming) =>
+      serveAuth(request, peerOf(incoming, context.trustProxy), {
+        ...context.auth,
+        next: lite(incoming.socket.remoteAddress),
+      }),
+    "/rest/v1": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
+    "/storage/v1": (request, incoming) =>
+      serveStorage(request, { ...context.storage, next: lite(incoming.socket.remoteAddress) }),
+    "/realtime/v1": (request) => context.gateway.handleRequest(request),
+  };
+  const local: Record<string, Serve> = {
+    "/ai/v1": async (request) => (await context.offlineModel?.fetch(request)) ?? notFound(),
+    "/mail": (request) => serveMail(request, context),
+    "/studio": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
+    "/_system": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
+    "/static": (request) => serveStudioAsset(new URL(request.url).pathname),
+  };
+
+  return {
+    raw(request, response) {
+      const path = pathOf(request);
+      if (isUnder(path, "/functions/v1") && context.functions) {
+        context.functions.handle(request, response);
+        return true;
+      }
+      const isApi = [...Object.keys(open), ...Object.keys(local), "/functions", "/healthz"].some((prefix) =>
+        isUnder(path, prefix),
+      );
+      if (isApi || !context.app || !["GET", "HEAD"].includes(request.method ?? "")) return false;
+      context.app(request, response).catch((error: unknown) => {
+        console.error(error);
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+      return true;
+    },
+
+    async fetch(request, incoming) {
+      const path = pathOf(incoming);
+      if (path === "/healthz") return health(context);
+      const openPrefix = Object.keys(open).find((prefix) => isUnder(path, prefix));
+      const serveOpen = openPrefix && open[openPrefix];
+      if (serveOpen) return withCors(request, context.origins, (onward) => serveOpen(onward, incoming));
+      const localPrefix = Object.keys(local).find((prefix) => isUnder(path, prefix));
+      const serveLocal = localPrefix && local[localPrefix];
+      const mayUse = isLocal(incoming.socket.remoteAddress, incoming.headers);
+      return serveLocal && mayUse ? serveLocal(request, incoming) : notFound();
+    },
+
+    upgrade(request, socket, head) {
+      if (!isUnder(pathOf(request), "/realtime/v1")) {
+        if (request.headers["sec-websocket-protocol"]?.startsWith("vite-")) return;
+        socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+        return;
+      }
+      const { origin, host } = request.headers;
+      if (origin !== undefined && !context.origins.allows(origin, host)) {
+        socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
+        return;
+      }
+      context.gateway.handleUpgrade(request, socket, head);
+    },
+  };
+}
+
+/** `GET` shows the inbox; `GET /mail/messages` gives it as JSON; `POST /mail/messages` with the secret key adds to it. */
+async function serveMail(request: Request, { inbox, auth }: SiteContext): Promise<Response> {
+  if (new URL(request.url).pathname !== "/mail/messages") return inboxPage(inbox);
+  if (request.method !== "POST") return Response.json(inbox.list());
+  if (!carriesSecret(request.headers, auth.secretKey))
+    return error(401, "unauthenticated", "This needs the secret key.");
+  const mail = NewMail.safeParse(await request.json().catch(() => undefined));
+  if (!mail.success) return error(400, "invalid_input", "A mail has to, subject and text.");
+  return Response.json(await inbox.add(mail.data), { status: 201 });
+}
+
+async function health({ health: states }: SiteContext): Promise<Response> {
+  const services = await states();
+  const up = Object.values(services).every((state) => ["up", "off"].includes(state));
+  return Response.json({ status: up ? "up" : "degraded", services }, { status: up ? 200 : 503 });
+}
+
+function notFound(): Response {
+  return error(404, "not_found", "There is nothing here.");
+}
+
+function error(status: number, code: string, message: string): Response {
+  return Response.json({ error: true, code, message, requestId: randomUUID() }, { status });
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? "/").split("?", 1)[0] ?? "/";
+}
+
+function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+function peerOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy && request.headers["x-forwarded-for"];
+  const last = typeof forwarded === "string" ? forwarded.split(",").pop()?.trim() : undefined;
+  return last ?? request.socket.remoteAddress ?? "";
+}

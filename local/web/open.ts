@@ -1,0 +1,28 @@
+import type { Server } from "node:http";
+import { join } from "node:path";
+import type { GroundOptions } from "../options.ts";
+import { ensureBuilt } from "./build.ts";
+import { serveDev } from "./dev.ts";
+import type { PageContext } from "./page.ts";
+import { serveBuilt } from "./static.ts";
+import type { Handler } from "./static.ts";
+
+export interface OpenApp {
+  handle: Handler;
+  /** What was done, in a word or two. */
+  state: string;
+  close(): Promise<void>;
+}
+
+/** Makes the app ready to be served: through Vite, or built when what it is made of has changed. */
+export async function openApp(
+  options: Pick<GroundOptions, "root" | "app">,
+  server: Server,
+  page: PageContext,
+): Promise<OpenApp | undefined> {
+  if (options.app === "none") return undefined;
+  if (options.app === "dev") return { ...(await serveDev(options.root, server, page)), state: "hot reload" };
+  const { built } = await ensureBuilt(options.root);
+  const handle = await serveBuilt(join(options.root, "dist"), page);
+  return { handle, state: built ? "built" : "up to date", close: () => Promise.resolve() };
+}

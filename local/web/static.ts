@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { contentSecurityPolicy, originOf, withConfig } from "./page.ts";
+import type { PageContext } from "./page.ts";
+
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+const always = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "permissions-policy": "camera=(), geolocation=(), payment=(), usb=()",
+};
+
+interface Asset {
+  file: string;
+  type: string;
+  etag: string;
+  encodings: { name: "br" | "gzip"; file: string }[];
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Whether the app answers at this path; elsewhere its page is sent with 404, and shows that there is nothing. */
+const isAppRoute = (path: string) => /^\/((app|admin)(\/|$)|$)/.test(path);
+
+/** Serves the built app: its files for ever where their names carry a hash, its page fresh each time. */
+export async function serveBuilt(folder: string, context: PageContext): Promise<Handler> {
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  const assets = await readAssets(folder);
+  return async (request, response) => {
+    const path = decodeURI(new URL(request.url ?? "/", "http://localhost").pathname);
+    const asset = assets.get(path);
+    if (asset) return sendAsset(path, asset, request, response);
+    if (extname(path) || !accepts(request, "text/html")) {
+      response.writeHead(404, { "content-type": "text/plain", ...always });
+      response.end("Not found\n");
+      return;
+    }
+    response.writeHead(isAppRoute(path) ? 200 : 404, {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      "content-security-policy": contentSecurityPolicy(originOf(request, context)),
+      "x-frame-options": "DENY",
+      ...always,
+    });
+    response.end(request.method === "HEAD" ? undefined : withConfig(html, request, context));
+  };
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>();
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const type = types[extname(file)];
+    if (!entry.isFile() || !type || entry.name === "index.html") continue;
+    const etag = createHash("sha256")
+      .update(await readFile(file))
+      .digest("base64url")
+      .slice(0, 22);
+    const encodings = [
+      { name: "br" as const, file: `${file}.br` },
+      { name: "gzip" as const, file: `${file}.gz` },
+    ].filter((encoding) => existsSync(encoding.file));
+    assets.set(`/${relative(folder, file).split(sep).join("/")}`, {
+      file,
+      type,
+      etag: `"${etag}"`,
+      encodings,
+    });
+  }
+  return assets;
+}
+
+async function sendAsset(
+  path: string,
+  asset: Asset,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const encoding = asset.encodings.find(({ name }) => accepts(request, name, "accept-encoding"));
+  const headers = {
+    "content-type": asset.type,
+    "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    etag: asset.etag,
+    vary: "Accept-Encoding",
+    ...(encoding && { "content-encoding": encoding.name }),
+    ...always,
+  };
+  if (request.headers["if-none-match"] === asset.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const file = encoding?.file ?? asset.file;
+  response.writeHead(200, { ...headers, "content-length": (await stat(file)).size });
+  if (request.method === "HEAD") response.end();
+  else createReadStream(file).pipe(response);
+}
+
+function accepts(
+  request: IncomingMessage,
+  what: string,
+  header: "accept" | "accept-encoding" = "accept",
+): boolean {
+  const accepted = request.headers[header] ?? (header === "accept" ? "*/*" : "");
+  return accepted.includes(what) || (header === "accept" && accepted.includes("*/*"));
+}
