@@ -79,7 +79,7 @@ interface ViewerHeadProps {
 
 function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
   return (
-    <header className="flex items-start gap-2 border-b py-3 pr-3 pl-5">
+    <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-base leading-6 font-semibold" title={document?.name}>
           {document?.name ?? (isPending ? <Skeleton className="my-1 h-4 w-48" /> : "Document")}

@@ -1,0 +1,66 @@
+import { Search, X } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { cn } from "@/lib/cn.ts";
+import { Button } from "./ui/button.tsx";
+import { Input } from "./ui/input.tsx";
+
+const QUIET_MS = 250;
+
+interface SearchInputProps {
+  /** Names the field, and stands in it while it is empty. */
+  label: string;
+  /** What is searched for now; a change from outside shows in the field. */
+  value: string;
+  /** Called when typing pauses, with the trimmed text. */
+  onSearch: (text: string) => void;
+  className?: string;
+}
+
+/** A search field that asks when typing pauses; Escape and its button empty it. */
+export function SearchInput({ label, value, onSearch, className }: SearchInputProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (text.trim() === known) return;
+    const timer = setTimeout(() => search(text.trim()), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text, known]);
+  return (
+    <div role="search" className={cn("relative", className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={200}
+        className="px-9"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || text === "") return;
+          event.preventDefault();
+          setText("");
+        }}
+      />
+      {text !== "" && (
+        <Button
+          variant="ghost"
+          size="icon-xs"
+          aria-label="Clear the search"
+          className="absolute top-1/2 right-1.5 -translate-y-1/2"
+          onClick={() => setText("")}
+        >
+          <X />
+        </Button>
+      )}
+    </div>
+  );
+}

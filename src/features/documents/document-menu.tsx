@@ -1,0 +1,68 @@
+import { Ellipsis, ExternalLink, Eye, Pencil, RotateCw, Trash2 } from "lucide-react";
+import type { Document } from "@contract/documents.ts";
+import { Button } from "@/components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu.tsx";
+import type { DocumentActions } from "./list-props.ts";
+
+interface DocumentMenuProps extends DocumentActions {
+  document: Document;
+  /** The member uploaded it, or is an admin. */
+  canChange: boolean;
+}
+
+/** What can be done with one document. */
+export function DocumentMenu({
+  document,
+  canChange,
+  onOpen,
+  onRename,
+  onRetry,
+  onDelete,
+}: DocumentMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${document.name}`} className="-my-1">
+          <Ellipsis />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => onOpen(document.id)}>
+          <Eye />
+          Read
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <a href={document.path} target="_blank" rel="noopener noreferrer">
+            <ExternalLink />
+            Open the original
+          </a>
+        </DropdownMenuItem>
+        {canChange && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={() => onRename(document)}>
+              <Pencil />
+              Rename
+            </DropdownMenuItem>
+            {document.status === "failed" && (
+              <DropdownMenuItem onSelect={() => onRetry(document)}>
+                <RotateCw />
+                Retry
+              </DropdownMenuItem>
+            )}
+            <DropdownMenuItem variant="destructive" onSelect={() => onDelete([document])}>
+              <Trash2 />
+              Delete
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,59 @@
+import { DocumentStatus } from "@contract/documents.ts";
+import { UPLOAD_TYPES } from "@domain/uploads.ts";
+import { SearchInput } from "@/components/search-input.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import type { DocumentFilters } from "./document-filters.ts";
+
+const ANY = "any";
+const STATUSES = { processing: "Processing", success: "Ready", failed: "Failed" } as const;
+
+interface FilterBarProps {
+  filters: DocumentFilters;
+  onChange: (change: Partial<DocumentFilters>) => void;
+}
+
+/** Search, status and type of the files list. */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchInput
+        label="Search files"
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
+        className="w-full sm:w-72"
+      />
+      <Select
+        value={filters.status ?? ANY}
+        onValueChange={(value) => onChange({ status: DocumentStatus.safeParse(value).data ?? null })}
+      >
+        <SelectTrigger aria-label="Status" className="min-w-32 flex-1 sm:flex-none">
+          <SelectValue />
+        </SelectTrigger>
+        <SelectContent>
+          <SelectItem value={ANY}>Any status</SelectItem>
+          {DocumentStatus.options.map((status) => (
+            <SelectItem key={status} value={status}>
+              {STATUSES[status]}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+      <Select
+        value={filters.type ?? ANY}
+        onValueChange={(value) => onChange({ type: value === ANY ? null : value })}
+      >
+        <SelectTrigger aria-label="Type" className="min-w-32 flex-1 sm:flex-none">
+          <SelectValue />
+        </SelectTrigger>
+        <SelectContent>
+          <SelectItem value={ANY}>Any type</SelectItem>
+          {UPLOAD_TYPES.map(({ extension }) => (
+            <SelectItem key={extension} value={extension}>
+              {extension.toUpperCase()}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from "react";
+import { contract } from "@contract/index.ts";
+import type { Document } from "@contract/documents.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+
+const Name = contract["/document/add"].input.shape.name;
+
+interface RenameDialogProps {
+  /** The one to rename; null closes the dialog. */
+  document: Document | null;
+  onClose: () => void;
+  onRename: (document: Document, name: string) => void;
+}
+
+/** Asks for a document's new name. */
+export function RenameDialog({ document, onClose, onRename }: RenameDialogProps) {
+  return (
+    <Dialog open={document !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>Rename</DialogTitle>
+        </DialogHeader>
+        {document && <RenameForm document={document} onClose={onClose} onRename={onRename} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function RenameForm({ document, onClose, onRename }: RenameDialogProps & { document: Document }) {
+  const [name, setName] = useState(document.name);
+  const [error, setError] = useState<string | null>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = Name.safeParse(name);
+    if (!checked.success) {
+      setError(checked.error.issues[0]?.message ?? "This name can't be used.");
+      return;
+    }
+    if (checked.data !== document.name) onRename(document, checked.data);
+    onClose();
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-6" noValidate>
+      <Field label="Name" error={error}>
+        <Input
+          value={name}
+          autoFocus
+          onFocus={(event) => event.target.setSelectionRange(0, stemLength(event.target.value))}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(null);
+          }}
+        />
+      </Field>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Rename</Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** Length of a name without its extension. */
+function stemLength(name: string): number {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? dot : name.length;
+}
