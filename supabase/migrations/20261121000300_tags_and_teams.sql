@@ -1,0 +1,148 @@
+-- Tags decide who reads a document (DESIGN §6); they go to documents, members and teams.
+create table public.tags (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references public.organizations (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  color smallint not null default 0 check (color between 0 and 26),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (organization_id, id)
+);
+comment on table public.tags is 'Labels of an organisation; color: one of 27 pairs (SPEC §9).';
+create unique index tags_name_key on public.tags (organization_id, lower(name));
+
+create table public.teams (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references public.organizations (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  description text not null default '' check (char_length(description) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (organization_id, id)
+);
+comment on table public.teams is 'Groups of members that tags are given to together.';
+create unique index teams_name_key on public.teams (organization_id, lower(name));
+
+create table public.team_members (
+  organization_id bigint not null,
+  team_id bigint not null,
+  user_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (team_id, user_id),
+  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references public.organization_members (organization_id, user_id) on delete cascade
+);
+comment on table public.team_members is 'Who is in which team; only members of the organisation can be.';
+create index team_members_team_idx on public.team_members (organization_id, team_id);
+create index team_members_user_idx on public.team_members (organization_id, user_id);
+create index team_members_of_user_idx on public.team_members (user_id);
+
+create table public.tag_members (
+  organization_id bigint not null,
+  tag_id bigint not null,
+  user_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (tag_id, user_id),
+  foreign key (organization_id, tag_id) references public.tags (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references public.organization_members (organization_id, user_id) on delete cascade
+);
+comment on table public.tag_members is 'Tags held by members directly.';
+create index tag_members_tag_idx on public.tag_members (organization_id, tag_id);
+create index tag_members_user_idx on public.tag_members (organization_id, user_id);
+create index tag_members_of_user_idx on public.tag_members (user_id);
+
+create table public.tag_teams (
+  organization_id bigint not null,
+  tag_id bigint not null,
+  team_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (tag_id, team_id),
+  foreign key (organization_id, tag_id) references public.tags (organization_id, id) on delete cascade,
+  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade
+);
+comment on table public.tag_teams is 'Tags held by teams, and so by their members.';
+create index tag_teams_tag_idx on public.tag_teams (organization_id, tag_id);
+create index tag_teams_team_idx on public.tag_teams (organization_id, team_id);
+create index tag_teams_of_team_idx on public.tag_teams (team_id);
+
+create table public.document_tags (
+  organization_id bigint not null,
+  document_id bigint not null,
+  tag_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (document_id, tag_id),
+  foreign key (organization_id, document_id) references public.documents (organization_id, id) on delete cascade,
+  foreign key (organization_id, tag_id) references public.tags (organization_id, id) on delete cascade
+);
+comment on table public.document_tags is 'Tags of documents: who holds one of them reads the document.';
+create index document_tags_document_idx on public.document_tags (organization_id, document_id);
+create index document_tags_tag_idx on public.document_tags (organization_id, tag_id);
+
+create trigger tags_touch before update on public.tags for each row execute function private.touch_updated_at();
+create trigger teams_touch before update on public.teams for each row execute function private.touch_updated_at();
+
+create function private.mirror_document_tags()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  of_document bigint := coalesce(new.document_id, old.document_id);
+begin
+  update public.documents
+  set tag_ids = coalesce((select array_agg(tag_id order by tag_id) from public.document_tags
+                          where document_tags.document_id = of_document), '{}')
+  where id = of_document;
+  return null;
+end;
+$$;
+comment on function private.mirror_document_tags() is 'Trigger: keeps documents.tag_ids, which the policies read.';
+create trigger document_tags_mirror after insert or delete on public.document_tags
+  for each row execute function private.mirror_document_tags();
+
+create or replace function private.tag_ids_of(of_user_id bigint)
+returns bigint[]
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct held.tag_id), '{}') from (
+    select tag_members.tag_id from public.tag_members where tag_members.user_id = of_user_id
+    union all
+    select tag_teams.tag_id from public.tag_teams
+    join public.team_members on team_members.team_id = tag_teams.team_id
+    where team_members.user_id = of_user_id
+  ) as held;
+$$;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['tags', 'teams', 'team_members', 'tag_members', 'tag_teams', 'document_tags'] loop
+    execute format('alter table public.%I enable row level security', name);
+    execute format('grant select on public.%I to authenticated', name);
+    execute format('create trigger %I before update on public.%I for each row execute function private.keep_organization()',
+                   name || '_keep_organization', name);
+  end loop;
+end;
+$$;
+
+create policy "Members see the tags of their organisations" on public.tags for select to authenticated
+  using (organization_id = any ((select private.my_organization_ids())::bigint[]));
+create policy "Members see the teams of their organisations" on public.teams for select to authenticated
+  using (organization_id = any ((select private.my_organization_ids())::bigint[]));
+create policy "Members see who is in the teams of their organisations" on public.team_members for select to authenticated
+  using (organization_id = any ((select private.my_organization_ids())::bigint[]));
+create policy "Admins see who holds tags, members what they hold" on public.tag_members for select to authenticated
+  using (
+    organization_id = any ((select private.my_organization_ids('admin'))::bigint[])
+    or (user_id = (select private.my_user_id())
+        and organization_id = any ((select private.my_organization_ids())::bigint[]))
+  );
+create policy "Members see which tags the teams of their organisations hold" on public.tag_teams for select to authenticated
+  using (organization_id = any ((select private.my_organization_ids())::bigint[]));
+create policy "Who reads a document sees its tags" on public.document_tags for select to authenticated
+  using (
+    organization_id = any ((select private.my_organization_ids())::bigint[])
+    and exists (select from public.documents where documents.id = document_tags.document_id)
+  );
