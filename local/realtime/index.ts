@@ -1,5 +1,3 @@
 export { createRealtimeGateway } from "./gateway.ts";
 export type { RealtimeGateway, RealtimeHealth, RealtimeOptions } from "./gateway.ts";
 export type { Limits } from "./limits.ts";
-export { measureDelivery } from "./measure.ts";
-export type { DeliveryFigures, DeliveryOptions } from "./measure.ts";
