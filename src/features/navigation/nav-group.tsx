@@ -45,7 +45,7 @@ export function NavGroup({ group, collapsed }: NavGroupProps) {
         />
       </Collapsible.Trigger>
       <Collapsible.Content>
-        <ul className="mt-0.5 grid gap-0.5">
+        <ul className="mt-0.5 ml-4 grid gap-0.5 border-l border-sidebar-border pl-2">
           {group.items.map((item) => (
             <li key={item.path}>
               <NavLink item={item} nested />

@@ -29,7 +29,7 @@ export function NavLink({ item, collapsed = false, nested = false }: NavLinkProp
         className={cn(
           rowClasses,
           collapsed && "justify-center px-0",
-          nested && "pl-8.5",
+          nested && "pl-2.5",
           current && "bg-sidebar-accent font-medium text-foreground [&>svg]:text-brand",
         )}
       >

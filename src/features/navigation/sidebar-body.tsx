@@ -19,8 +19,11 @@ export function SidebarBody({ entries, collapsed, children }: SidebarBodyProps) 
     (entry) => isGroup(entry) || !entry.minimumRole || isAtLeast(organization.role, entry.minimumRole),
   );
   return (
-    <div className={cn("min-h-0 flex-1 overflow-y-auto px-2 pb-4", collapsed && "[scrollbar-width:none]")}>
-      <nav aria-label="Main">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-2">
+      <nav
+        aria-label="Main"
+        className={cn("min-h-40 shrink overflow-y-auto p-0.5", collapsed && "[scrollbar-width:none]")}
+      >
         <ul className="grid gap-0.5">
           {allowed.map((entry) => (
             <li key={entry.title}>
@@ -33,7 +36,7 @@ export function SidebarBody({ entries, collapsed, children }: SidebarBodyProps) 
           ))}
         </ul>
       </nav>
-      {!collapsed && children}
+      {!collapsed && children && <div className="flex min-h-44 flex-1 flex-col">{children}</div>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function Sidebar({ entries, header, footer, children }: SidebarProps) {
       aria-label="Sidebar"
       className={cn(
         "hidden h-dvh shrink-0 flex-col border-r border-sidebar-border bg-sidebar md:flex",
-        collapsed ? "w-14" : "w-62",
+        collapsed ? "w-14" : "w-64",
       )}
     >
       <div className={cn("flex gap-1 p-2", collapsed ? "flex-col items-center" : "items-center")}>
