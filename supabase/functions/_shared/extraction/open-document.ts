@@ -2,10 +2,11 @@ import type { UploadExtension } from "../domain/uploads.ts";
 import { detectType } from "./detect.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import type { ExtractionContext, Extractor, OpenDocument } from "./extractor.ts";
+import { docx } from "./docx/docx.ts";
 import { pdf } from "./pdf/pdf.ts";
 import { plainText } from "./text/plain.ts";
 
-const EXTRACTORS: Partial<Record<UploadExtension, Extractor>> = { pdf, txt: plainText, md: plainText };
+const EXTRACTORS: Partial<Record<UploadExtension, Extractor>> = { pdf, docx, txt: plainText, md: plainText };
 
 /**
  * Opens a file for reading slice by slice.

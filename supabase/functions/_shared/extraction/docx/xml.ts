@@ -1,0 +1,81 @@
+import { Parser } from "htmlparser2";
+
+/** An element by the usual prefix of its namespace (`w:p`, `m:oMath`), and its attributes without prefix. */
+export interface XmlHandler {
+  open?(name: string, attributes: Attributes): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Which prefix each namespace gets, whatever prefix the file chose; `strict` files use other names for the same. */
+const PREFIXES: [RegExp, string][] = [
+  [/\/wordprocessingml\/(2006\/)?main$/, "w"],
+  [/\/officeDocument\/(2006\/)?math$/, "m"],
+  [/\/markup-compatibility\/2006$/, "mc"],
+  [/\/drawingml\/(2006\/)?main$/, "a"],
+  [/\/drawingml\/(2006\/)?chart$/, "c"],
+  [/\/package\/2006\/relationships$/, ""],
+];
+
+/** Reads XML in pieces; entities of a document type are never expanded. */
+export class XmlReader {
+  private readonly parser: Parser;
+  /** Characters before the end of the element that is being closed or the tag that is being opened. */
+  get position(): number {
+    return this.parser.endIndex + 1;
+  }
+  readonly prefixes: Map<string, string>;
+
+  constructor(handler: XmlHandler, prefixes: Iterable<readonly [string, string]> = []) {
+    this.prefixes = new Map(prefixes);
+    this.parser = new Parser(
+      {
+        onopentag: (name, attributes) => {
+          this.learn(attributes);
+          handler.open?.(this.canonical(name), withoutPrefixes(attributes));
+        },
+        ontext: (text) => handler.text?.(text),
+        onclosetag: (name) => handler.close?.(this.canonical(name)),
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
+  }
+
+  write(piece: string): void {
+    this.parser.write(piece);
+  }
+
+  end(): void {
+    this.parser.end();
+  }
+
+  private learn(attributes: Record<string, string>): void {
+    for (const [key, uri] of Object.entries(attributes)) {
+      if (key !== "xmlns" && !key.startsWith("xmlns:")) continue;
+      const known = PREFIXES.find(([pattern]) => pattern.test(uri));
+      this.prefixes.set(key.slice(6), known ? known[1] : key.slice(6));
+    }
+  }
+
+  private canonical(name: string): string {
+    const colon = name.indexOf(":");
+    const prefix = this.prefixes.get(name.slice(0, Math.max(0, colon)));
+    const local = name.slice(colon + 1);
+    return prefix === undefined ? name : prefix === "" ? local : `${prefix}:${local}`;
+  }
+}
+
+function withoutPrefixes(attributes: Record<string, string>): Attributes {
+  const plain: Record<string, string> = {};
+  for (const [key, value] of Object.entries(attributes)) plain[key.slice(key.indexOf(":") + 1)] ??= value;
+  return plain;
+}
+
+/** Reads a whole XML text. */
+export function readXml(text: string, handler: XmlHandler): void {
+  const reader = new XmlReader(handler);
+  reader.write(text);
+  reader.end();
+}
