@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createAtomically } from "../files.ts";
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/atrium/", import.meta.url));
+
+const kept = 5;
 
 /**
  * A dumped database that is made once and then read from a file: `inputs` are what it was made of, and with other
@@ -17,12 +19,16 @@ export async function template(name: string, inputs: string[], make: () => Promi
   if (existsSync(file)) return new Blob([await readFile(file)]);
   const dump = await make();
   await createAtomically(file, async (handle) => handle.writeFile(new Uint8Array(await dump.arrayBuffer())));
-  await removeOlder(file, name);
+  await removeOlder(name);
   return dump;
 }
 
-async function removeOlder(file: string, name: string): Promise<void> {
-  const older = (await readdir(dirname(file))).filter((entry) => entry.startsWith(`${name}-`));
-  for (const entry of older)
-    if (entry !== basename(file)) await rm(join(dirname(file), entry), { force: true });
+/** Keeps the last few of a kind: branches and tests go back and forth between them. */
+async function removeOlder(name: string): Promise<void> {
+  const files = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`));
+  const dated = await Promise.all(
+    files.map(async (file) => ({ file, time: (await stat(join(cache, file))).mtimeMs })),
+  );
+  dated.sort((a, b) => b.time - a.time);
+  for (const { file } of dated.slice(kept)) await rm(join(cache, file), { force: true });
 }
