@@ -109,6 +109,13 @@ describe("text by its offset", () => {
     expect(thread.incomplete).toBe(true);
   });
 
+  test("begins anew when another writer does", () => {
+    const thread = run([asked, start, delta(0, "Twenty five"), delta(0, "There "), delta(6, "are 25.")]);
+    expect(texts(thread)[1]).toBe("There are 25.");
+    const resumed = run([asked, start, delta(0, "Twenty five"), snapshot([question, answer("There")])]);
+    expect(texts(resumed)[1]).toBe("There");
+  });
+
   test("ignores what comes after the end, and what belongs to another chat", () => {
     const done = run([asked, start, end(answer("Twenty", { status: "complete" }))]);
     expect(run([delta(6, "!")], done)).toBe(done);

@@ -83,13 +83,13 @@ function upsert(messages: readonly Message[], added: readonly Message[]): readon
   return [...messages.filter((message) => !ids.has(message.id)), ...added].sort((a, b) => a.id - b.id);
 }
 
-/** The further of two views of one message: a finished one wins, then the longer text. */
+/** The further of two views of one message: a finished one wins, then the longer of two states of the same text. */
 function further(known: Message | undefined, told: Message): Message {
   if (!known || told.status !== "generating") return told;
   if (known.status !== "generating") return known;
-  const longer = known.content.length > told.content.length ? known : told;
+  if (!known.content.startsWith(told.content)) return told;
   const citations = known.citations.length > told.citations.length ? known.citations : told.citations;
-  return { ...longer, citations };
+  return { ...known, citations };
 }
 
 function changeMessage(thread: Thread, id: number, change: (message: Message) => Message): Thread {
@@ -99,15 +99,22 @@ function changeMessage(thread: Thread, id: number, change: (message: Message) =>
   };
 }
 
-/** Appends what of the delta is new; a delta that leaves a gap waits in `ahead`. */
+/**
+ * Applies what of the delta is new; one that leaves a gap waits in `ahead`. Where it differs from what is known, the
+ * answer is being written anew, since its first writer died.
+ */
 function applyDelta(thread: Thread, delta: Delta): Thread {
   const message = thread.messages.find(({ id }) => id === delta.message_id);
   if (message?.status !== "generating") return thread;
-  const known = message.content.length;
-  if (delta.offset > known) return { ...thread, ahead: [...thread.ahead, delta], incomplete: true };
-  const fresh = delta.text.slice(known - delta.offset);
-  if (fresh === "") return thread;
-  return changeMessage(thread, message.id, (before) => ({ ...before, content: before.content + fresh }));
+  const { content } = message;
+  const { offset, text } = delta;
+  if (offset > content.length) return { ...thread, ahead: [...thread.ahead, delta], incomplete: true };
+  const known = content.slice(offset);
+  if (known.startsWith(text)) return thread;
+  const changed = text.startsWith(known)
+    ? content + text.slice(known.length)
+    : content.slice(0, offset) + text;
+  return changeMessage(thread, message.id, (before) => ({ ...before, content: changed }));
 }
 
 /** Tries the waiting deltas again, after more text has come. */

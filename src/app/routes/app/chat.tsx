@@ -1,9 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return (
-    <ComingPage title="Chat">
-      Ask a question and read an answer that cites your organisation’s documents.
-    </ComingPage>
-  );
-}
+export { ChatScreen as Component } from "@/features/chat/chat-screen.tsx";

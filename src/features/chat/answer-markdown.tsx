@@ -1,0 +1,58 @@
+import { memo, useState } from "react";
+import Markdown from "react-markdown";
+import rehypeHighlight from "rehype-highlight";
+import remarkGfm from "remark-gfm";
+import "./answer.css";
+import { splitBlocks } from "./blocks.ts";
+import type { Block } from "./blocks.ts";
+import { markdownComponents } from "./markdown-components.tsx";
+import { remarkCitations } from "./remark-citations.ts";
+
+const remarkPlugins = [remarkGfm, remarkCitations];
+const rehypePlugins = [rehypeHighlight];
+
+/** A code block that is still being written isn't coloured beyond this, since it is coloured anew with each piece. */
+const COLOURED_WHILE_GROWING = 4000;
+
+/**
+ * An answer's Markdown without raw HTML and images. While the text grows only its last block is rendered anew.
+ * Citations come from the CitationContext around it.
+ */
+export function AnswerMarkdown({ text, isGrowing = false }: { text: string; isGrowing?: boolean }) {
+  const blocks = useBlocks(text);
+  return (
+    <div className="answer">
+      {blocks.map((block, index) => {
+        const isSettled = !isGrowing || index < blocks.length - 1;
+        const isColoured = isSettled || block.text.length < COLOURED_WHILE_GROWING;
+        return <MarkdownBlock key={block.start} text={block.text} isColoured={isColoured} />;
+      })}
+    </div>
+  );
+}
+
+const MarkdownBlock = memo(function MarkdownBlock({
+  text,
+  isColoured,
+}: {
+  text: string;
+  isColoured: boolean;
+}) {
+  return (
+    <Markdown
+      remarkPlugins={remarkPlugins}
+      rehypePlugins={isColoured ? rehypePlugins : []}
+      components={markdownComponents}
+    >
+      {text}
+    </Markdown>
+  );
+});
+
+function useBlocks(text: string): readonly Block[] {
+  const [split, setSplit] = useState(() => ({ text, blocks: splitBlocks(text) }));
+  if (split.text === text) return split.blocks;
+  const next = { text, blocks: splitBlocks(text, split.blocks) };
+  setSplit(next);
+  return next.blocks;
+}

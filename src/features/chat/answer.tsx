@@ -1,0 +1,85 @@
+import type { Message } from "@contract/chat.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { cn } from "@/lib/cn.ts";
+import { CircleAlert, RotateCw } from "lucide-react";
+import { memo, useMemo } from "react";
+import { AnswerMarkdown } from "./answer-markdown.tsx";
+import { AnswerProgress } from "./answer-progress.tsx";
+import type { Thread } from "./answer-state.ts";
+import { CitationContext } from "./citation-context.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { actionsClasses } from "./message-classes.ts";
+import { RatingButtons } from "./rating-buttons.tsx";
+import { SourceList } from "./source-list.tsx";
+
+interface AnswerProps {
+  message: Message;
+  progress: Thread["progress"];
+  isLast: boolean;
+  /** Asks the question of this answer again; without it that isn't possible now. */
+  onRetry?: () => void;
+  onRate: (messageId: number, value: 1 | -1 | null, comment?: string | null) => void;
+  onOpen: (messageId: number, number: number) => void;
+  /** The number of the citation whose passage is open. */
+  openNumber: number | null;
+}
+
+/** An answer with its citations, and what can be done with it. */
+export const Answer = memo(function Answer(props: AnswerProps) {
+  const { message, progress, isLast, onRetry, onRate, onOpen, openNumber } = props;
+  const { id, content, citations, status } = message;
+  const isStreaming = status === "generating";
+  const context = useMemo(
+    () => ({ citations, openNumber, isStreaming, onOpen: (number: number) => onOpen(id, number) }),
+    [id, citations, openNumber, isStreaming, onOpen],
+  );
+  return (
+    <article aria-label="Answer" aria-busy={isStreaming} className="group/message">
+      <CitationContext value={context}>
+        {content !== "" && <AnswerMarkdown text={content} isGrowing={isStreaming} />}
+        {isStreaming && <AnswerProgress progress={progress} hasText={content !== ""} />}
+        {status === "cancelled" && (
+          <Note>{content === "" ? "Stopped before anything was written." : "Stopped."}</Note>
+        )}
+        {status === "failed" && <Failed reason={message.error} onRetry={onRetry} />}
+        {!isStreaming && <SourceList citations={citations} />}
+      </CitationContext>
+      {!isStreaming && (
+        <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
+          {content !== "" && <CopyButton label="Copy answer" read={() => content} />}
+          {status !== "failed" && <RatingButtons message={message} onRate={onRate} />}
+          {onRetry && status !== "failed" && (
+            <Tooltip content="Answer again">
+              <Button variant="ghost" size="icon-sm" aria-label="Answer again" onClick={onRetry}>
+                <RotateCw />
+              </Button>
+            </Tooltip>
+          )}
+        </div>
+      )}
+    </article>
+  );
+});
+
+function Note({ children }: { children: string }) {
+  return <p className="mt-2 text-sm text-muted-foreground">{children}</p>;
+}
+
+function Failed({ reason, onRetry }: { reason: string | null; onRetry: (() => void) | undefined }) {
+  return (
+    <div
+      role="alert"
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-destructive/30 bg-destructive/5 px-3 py-2 text-sm"
+    >
+      <CircleAlert aria-hidden className="size-4 shrink-0 text-destructive-text" />
+      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{reason ?? "The answer couldn't be written."}</p>
+      {onRetry && (
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          <RotateCw />
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Chat } from "@contract/chat.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet.tsx";
+import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { ChevronDown, History, SquarePen } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { ChatList } from "./chat-list.tsx";
+import { ChatMenu } from "./chat-menu.tsx";
+import { chatPath } from "./chat-path.ts";
+import { NEW_CHAT, TitleEditor } from "./chat-title.tsx";
+import { useChatActions } from "./use-chat-actions.ts";
+
+/** The chat's title with its menu, the way to the other chats, and to a new one. */
+export function ChatHeader({ chat }: { chat: Chat | null }) {
+  const [isListOpen, setListOpen] = useState(false);
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b px-2 sm:px-4">
+      <div className="min-w-0 flex-1">{chat && <Title key={chat.id} chat={chat} />}</div>
+      <Tooltip content="Your chats">
+        <Button variant="ghost" size="icon-sm" aria-label="Your chats" onClick={() => setListOpen(true)}>
+          <History />
+        </Button>
+      </Tooltip>
+      <Tooltip content="New chat">
+        <Button variant="ghost" size="icon-sm" asChild>
+          <Link to={chatPath(null)} aria-label="New chat">
+            <SquarePen />
+          </Link>
+        </Button>
+      </Tooltip>
+      <Sheet open={isListOpen} onOpenChange={setListOpen}>
+        <SheetContent className="max-w-sm" aria-describedby={undefined}>
+          <SheetHeader>
+            <SheetTitle>Your chats</SheetTitle>
+          </SheetHeader>
+          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+            <ChatList onNavigate={() => setListOpen(false)} />
+          </div>
+        </SheetContent>
+      </Sheet>
+    </header>
+  );
+}
+
+function Title({ chat }: { chat: Chat }) {
+  const { rename, remove } = useChatActions();
+  const [isRenaming, setRenaming] = useState(false);
+  const title = chat.title || NEW_CHAT;
+  if (isRenaming) {
+    return (
+      <TitleEditor
+        title={chat.title}
+        className="h-8 max-w-md"
+        onDone={(changed) => {
+          setRenaming(false);
+          if (changed !== null) rename(chat.id, changed);
+        }}
+      />
+    );
+  }
+  return (
+    <h1 className="flex min-w-0">
+      <ChatMenu onRename={() => setRenaming(true)} onDelete={() => void remove(chat.id)}>
+        <Button variant="ghost" size="sm" className="max-w-full min-w-0 shrink gap-1 px-2">
+          <span className="truncate">{title}</span>
+          <ChevronDown className="text-muted-foreground" />
+        </Button>
+      </ChatMenu>
+    </h1>
+  );
+}

@@ -1,0 +1,127 @@
+import { MAX_MESSAGE_CHARACTERS } from "@contract/chat.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { cn } from "@/lib/cn.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { ArrowUp, Square } from "lucide-react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { isSendKey } from "./keys.ts";
+
+/** From this share of the limit on, the count shows. */
+const COUNT_FROM = 0.9;
+
+interface ComposerProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  onSend: (text: string) => void;
+  onStop: () => void;
+  /** An answer is asked for or being written: the button stops it. */
+  isBusy: boolean;
+  isStopping: boolean;
+  /** Changes with the chat; the field takes the focus then. */
+  focusKey: string;
+}
+
+/** Where questions are typed. Enter sends, Shift+Enter breaks the line; it grows with the text. */
+export function Composer(props: ComposerProps) {
+  const { text, onTextChange, onSend, isBusy, focusKey } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const limitId = useId();
+  const length = text.trim().length;
+  const isTooLong = length > MAX_MESSAGE_CHARACTERS;
+  const canSend = length > 0 && !isTooLong && !isBusy;
+
+  useEffect(() => {
+    // On a touch screen the focus would open the keyboard over the page.
+    if (!window.matchMedia("(pointer: coarse)").matches) field.current?.focus();
+  }, [focusKey]);
+
+  useLayoutEffect(() => {
+    const box = field.current;
+    if (!box || CSS.supports("field-sizing", "content")) return;
+    box.style.height = "auto";
+    box.style.height = `${box.scrollHeight}px`;
+  }, [text]);
+
+  function send() {
+    if (canSend) onSend(text.trim());
+  }
+
+  return (
+    <form
+      className={cn(
+        "rounded-lg border border-input bg-raised shadow-sm transition-colors focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/30",
+        isTooLong && "border-destructive focus-within:border-destructive focus-within:ring-destructive/30",
+      )}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+        field.current?.focus();
+      }}
+    >
+      <textarea
+        ref={field}
+        value={text}
+        rows={1}
+        aria-label="Your message"
+        aria-invalid={isTooLong}
+        aria-describedby={limitId}
+        placeholder="Ask about your documents"
+        enterKeyHint="send"
+        onChange={(event) => onTextChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (!isSendKey(event)) return;
+          event.preventDefault();
+          send();
+        }}
+        className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-base leading-6 outline-none placeholder:text-muted-foreground/80"
+      />
+      <div className="flex items-center gap-3 py-2 pr-2 pl-4">
+        <LimitNote id={limitId} length={length} />
+        <ActionButton {...props} canSend={canSend} />
+      </div>
+    </form>
+  );
+}
+
+function LimitNote({ id, length }: { id: string; length: number }) {
+  const max = formatNumber(MAX_MESSAGE_CHARACTERS);
+  const isTooLong = length > MAX_MESSAGE_CHARACTERS;
+  return (
+    <p
+      id={id}
+      role={isTooLong ? "alert" : undefined}
+      className={cn(
+        "min-w-0 flex-1 text-xs leading-4 text-muted-foreground",
+        isTooLong && "text-destructive-text",
+      )}
+    >
+      {isTooLong && `Your message can have at most ${max} characters; it has ${formatNumber(length)}.`}
+      {!isTooLong && length >= MAX_MESSAGE_CHARACTERS * COUNT_FROM && `${formatNumber(length)} of ${max}`}
+    </p>
+  );
+}
+
+function ActionButton({ isBusy, isStopping, onStop, canSend }: ComposerProps & { canSend: boolean }) {
+  if (isBusy) {
+    return (
+      <Tooltip content="Stop (Esc)">
+        <Button
+          key="stop"
+          size="icon-sm"
+          variant="secondary"
+          aria-label="Stop"
+          busy={isStopping}
+          onClick={onStop}
+        >
+          {!isStopping && <Square className="size-3 fill-current" />}
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Button key="send" type="submit" size="icon-sm" aria-label="Send" disabled={!canSend}>
+      <ArrowUp />
+    </Button>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button } from "@/components/ui/button.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { errorMessage } from "@/lib/errors.ts";
+import { ArrowDown } from "lucide-react";
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { Announcer } from "./announcer.tsx";
+import { AnswerProgress } from "./answer-progress.tsx";
+import { isBusy, visibleMessages } from "./answer-state.ts";
+import type { Thread } from "./answer-state.ts";
+import { Answer } from "./answer.tsx";
+import { Question } from "./question.tsx";
+import { useConversationScroll } from "./use-conversation-scroll.ts";
+
+/** A citation of an answer. */
+export interface OpenSource {
+  messageId: number;
+  number: number;
+}
+
+export interface ConversationActions {
+  send: (text: string, replaces: number | null) => boolean;
+  rate: (messageId: number, value: 1 | -1 | null, comment?: string | null) => void;
+  open: (messageId: number, number: number) => void;
+  loadOlder: () => void;
+}
+
+interface ConversationProps {
+  thread: Thread;
+  /** Keep it the same between renders: messages render anew when it changes. */
+  actions: ConversationActions;
+  openSource: OpenSource | null;
+  olderError: Error | null;
+}
+
+/** The messages of a chat, oldest first. */
+export const Conversation = memo(function Conversation(props: ConversationProps) {
+  const { thread, actions, openSource, olderError } = props;
+  const messages = visibleMessages(thread);
+  const firstId = messages[0]?.id;
+  const { scroller, content, isAway, jump } = useConversationScroll(firstId);
+  const isAsking = thread.pending !== null;
+  useEffect(() => {
+    if (isAsking) jump();
+  }, [isAsking, jump]);
+  const lastId = isAsking ? null : messages.at(-1)?.id;
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label="Conversation"
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+      >
+        <div ref={content} className="mx-auto grid w-full max-w-3xl gap-6 px-4 pt-6 pb-8 sm:px-6">
+          {thread.hasMore && <Older key={firstId} error={olderError} onLoad={actions.loadOlder} />}
+          {messages.map((message, index) =>
+            message.role === "user" ? (
+              <EditableQuestion
+                key={message.id}
+                id={message.id}
+                text={message.content}
+                hasLater={index < messages.length - 2}
+                send={isBusy(thread) ? null : actions.send}
+              />
+            ) : (
+              <RetryableAnswer
+                key={message.id}
+                message={message}
+                progress={thread.progress?.messageId === message.id ? thread.progress : null}
+                isLast={message.id === lastId}
+                question={messages[index - 1]}
+                send={isBusy(thread) ? null : actions.send}
+                onRate={actions.rate}
+                onOpen={actions.open}
+                openNumber={openSource?.messageId === message.id ? openSource.number : null}
+              />
+            ),
+          )}
+          {thread.pending && (
+            <>
+              <Question text={thread.pending.text} />
+              <AnswerProgress progress={null} hasText={false} />
+            </>
+          )}
+        </div>
+      </div>
+      {isAway && (
+        <Button
+          variant="outline"
+          size="icon-sm"
+          aria-label="Jump to the latest message"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-md"
+          onClick={jump}
+        >
+          <ArrowDown />
+        </Button>
+      )}
+      <Announcer thread={thread} />
+    </div>
+  );
+});
+
+type Send = ConversationActions["send"] | null;
+
+interface EditableQuestionProps {
+  id: number;
+  text: string;
+  hasLater: boolean;
+  send: Send;
+}
+
+const EditableQuestion = memo(function EditableQuestion({ id, text, hasLater, send }: EditableQuestionProps) {
+  const onEdit = useMemo(() => send && ((changed: string) => send(changed, id)), [send, id]);
+  return <Question text={text} hasLater={hasLater} onEdit={onEdit ?? undefined} />;
+});
+
+interface RetryableAnswerProps extends Omit<Parameters<typeof Answer>[0], "onRetry"> {
+  question: Thread["messages"][number] | undefined;
+  send: Send;
+}
+
+/** Only the last answer can be written anew: what follows an earlier one rests on it. */
+function RetryableAnswer({ question, send, ...answer }: RetryableAnswerProps) {
+  const { isLast } = answer;
+  const onRetry = useMemo(
+    () =>
+      isLast && send && question?.role === "user"
+        ? () => void send(question.content, question.id)
+        : undefined,
+    [isLast, send, question],
+  );
+  return <Answer {...answer} onRetry={onRetry} />;
+}
+
+/** Loads older messages when the reader comes near the top. */
+function Older({ error, onLoad }: { error: Error | null; onLoad: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(onLoad);
+  const hasFailed = error !== null;
+  useEffect(() => {
+    if (!mark.current || hasFailed) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) load();
+      },
+      { rootMargin: "400px 0px 0px" },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [hasFailed]);
+  return (
+    <div ref={mark} className="flex min-h-8 flex-wrap items-center justify-center gap-2 text-sm">
+      {error ? (
+        <>
+          <span role="alert">{errorMessage(error)}</span>
+          <Button variant="outline" size="sm" onClick={onLoad}>
+            Retry
+          </Button>
+        </>
+      ) : (
+        <Spinner aria-label="Loading earlier messages" className="text-muted-foreground" />
+      )}
+    </div>
+  );
+}
+
+/** The shape of a conversation while it loads. */
+export function ConversationSkeleton() {
+  return (
+    <div className="min-h-0 flex-1 overflow-hidden">
+      <span role="status" className="sr-only">
+        Loading the conversation
+      </span>
+      <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 pt-6 sm:px-6">
+        {["w-1/2", "w-1/3"].map((width) => (
+          <div key={width} className="grid gap-6">
+            <Skeleton className={`h-11 justify-self-end rounded-lg ${width}`} />
+            <div className="grid gap-3">
+              {["w-full", "w-11/12", "w-4/5", "w-2/3"].map((line) => (
+                <Skeleton key={line} className={`h-4 ${line}`} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

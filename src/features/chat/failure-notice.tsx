@@ -1,0 +1,38 @@
+import { Button } from "@/components/ui/button.tsx";
+import { CircleAlert, RotateCw, X } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Failure } from "./answer-state.ts";
+
+interface FailureNoticeProps {
+  failure: Failure;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+/** Why a question wasn't taken, and what can be done about it. */
+export function FailureNotice({ failure, onRetry, onDismiss }: FailureNoticeProps) {
+  return (
+    <div
+      role="alert"
+      className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-destructive/30 bg-destructive/5 py-2 pr-2 pl-3 text-sm"
+    >
+      <CircleAlert aria-hidden className="size-4 shrink-0 text-destructive-text" />
+      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{failure.message}</p>
+      <div className="flex items-center gap-1">
+        {failure.code === "limit_reached" ? (
+          <Button variant="outline" size="sm" asChild>
+            <Link to="/app/settings/billing">See plans</Link>
+          </Button>
+        ) : (
+          <Button variant="outline" size="sm" onClick={onRetry}>
+            <RotateCw />
+            Retry
+          </Button>
+        )}
+        <Button variant="ghost" size="icon-sm" aria-label="Dismiss" onClick={onDismiss}>
+          <X />
+        </Button>
+      </div>
+    </div>
+  );
+}

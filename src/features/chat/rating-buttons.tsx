@@ -1,0 +1,94 @@
+import type { Message } from "@contract/chat.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+
+const MAX_COMMENT = 2000;
+
+const VERDICTS = [
+  { value: 1, label: "Good answer", question: "What was good?", Icon: ThumbsUp },
+  { value: -1, label: "Bad answer", question: "What was wrong?", Icon: ThumbsDown },
+] as const;
+
+interface RatingButtonsProps {
+  message: Message;
+  onRate: (messageId: number, value: 1 | -1 | null, comment?: string | null) => void;
+}
+
+/** Thumbs up and down; a verdict counts at once, and a reason may follow. Pressing it again takes it back. */
+export function RatingButtons({ message, onRate }: RatingButtonsProps) {
+  const [asking, setAsking] = useState<1 | -1 | null>(null);
+  const { id, rating, rating_comment } = message;
+  return VERDICTS.map(({ value, label, question, Icon }) => (
+    <Popover key={value} open={asking === value} onOpenChange={(open) => setAsking(open ? value : null)}>
+      <PopoverAnchor asChild>
+        <span>
+          <Tooltip content={label}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={label}
+              aria-pressed={rating === value}
+              onClick={() => {
+                const next = rating === value ? null : value;
+                onRate(id, next);
+                setAsking(next);
+              }}
+            >
+              <Icon className={rating === value ? "fill-current text-foreground" : undefined} />
+            </Button>
+          </Tooltip>
+        </span>
+      </PopoverAnchor>
+      <PopoverContent align="start" aria-label={question}>
+        <ReasonForm
+          question={question}
+          before={rating === value ? (rating_comment ?? "") : ""}
+          onSend={(comment) => {
+            onRate(id, value, comment);
+            setAsking(null);
+          }}
+        />
+      </PopoverContent>
+    </Popover>
+  ));
+}
+
+interface ReasonFormProps {
+  question: string;
+  before: string;
+  onSend: (comment: string | null) => void;
+}
+
+function ReasonForm({ question, before, onSend }: ReasonFormProps) {
+  const [comment, setComment] = useState(before);
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(comment.trim() || null);
+      }}
+    >
+      <label className="grid gap-2 font-medium">
+        <span>
+          {question} <span className="font-normal text-muted-foreground">(optional)</span>
+        </span>
+        <Textarea
+          autoFocus
+          rows={3}
+          maxLength={MAX_COMMENT}
+          value={comment}
+          className="max-h-48 font-normal"
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </label>
+      <Button type="submit" size="sm" className="justify-self-end" disabled={comment.trim() === before}>
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Citation } from "@contract/chat.ts";
+import { DocumentViewer } from "@/components/document-viewer.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet.tsx";
+import { ChevronLeft, ChevronRight, FileX2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMediaQuery } from "./use-media-query.ts";
+import { placeOf } from "./words.ts";
+
+/** From here on there is room for the passage beside the conversation. */
+const WIDE = "(min-width: 1280px)";
+
+interface SourcePanelProps {
+  citations: readonly Citation[];
+  /** The citation that is open; null closes the panel. */
+  number: number | null;
+  onOpen: (number: number | null) => void;
+}
+
+/** The passage behind a citation in its document: beside the conversation, over it where there is no room. */
+export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
+  const isWide = useMediaQuery(WIDE);
+  const sorted = citations.toSorted((a, b) => a.number - b.number);
+  const index = sorted.findIndex((citation) => citation.number === number);
+  const citation = sorted[index];
+  const close = () => onOpen(null);
+  const step = (by: number) => {
+    const next = sorted[index + by];
+    return next && (() => onOpen(next.number));
+  };
+  const steps = <Steps previous={step(-1)} next={step(1)} />;
+
+  if (isWide) {
+    if (!citation) return null;
+    return (
+      <aside
+        aria-label="Source"
+        className="flex w-[28rem] shrink-0 flex-col border-l bg-background 2xl:w-[32rem]"
+      >
+        <PanelHead title={<h2>{titleOf(citation, sorted.length)}</h2>}>
+          {steps}
+          <Button variant="ghost" size="icon-sm" aria-label="Close source" onClick={close}>
+            <X />
+          </Button>
+        </PanelHead>
+        <Passage citation={citation} />
+      </aside>
+    );
+  }
+  return (
+    <Sheet open={citation !== undefined} onOpenChange={(open) => !open && close()}>
+      <SheetContent className="sm:max-w-xl" aria-describedby={undefined}>
+        {citation && (
+          <>
+            <PanelHead
+              title={<SheetTitle className="text-sm">{titleOf(citation, sorted.length)}</SheetTitle>}
+            >
+              {steps}
+              <span className="size-8" />
+            </PanelHead>
+            <Passage citation={citation} />
+          </>
+        )}
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function titleOf(citation: Citation, count: number): string {
+  const place = placeOf(citation);
+  return `Source ${citation.number} of ${count}${place === null ? "" : ` · ${place}`}`;
+}
+
+function PanelHead({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex h-14 shrink-0 items-center gap-1 border-b pr-3 pl-5">
+      <div className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</div>
+      {children}
+    </div>
+  );
+}
+
+function Steps({ previous, next }: { previous: (() => void) | undefined; next: (() => void) | undefined }) {
+  if (!previous && !next) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Previous source"
+        disabled={!previous}
+        onClick={previous}
+      >
+        <ChevronLeft />
+      </Button>
+      <Button variant="ghost" size="icon-sm" aria-label="Next source" disabled={!next} onClick={next}>
+        <ChevronRight />
+      </Button>
+    </>
+  );
+}
+
+function Passage({ citation }: { citation: Citation }) {
+  const { document_id, document_name, quote, start, end } = citation;
+  if (document_id === null) {
+    return (
+      <EmptyState icon={FileX2} title={`${document_name} is no longer available`}>
+        It was deleted, or you can no longer read it.
+        {quote && (
+          <blockquote className="mt-4 border-l-2 pl-3 text-left whitespace-pre-line">{quote}</blockquote>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="min-h-0 flex-1">
+      <DocumentViewer key={document_id} documentId={document_id} highlight={{ start, end }} />
+    </div>
+  );
+}

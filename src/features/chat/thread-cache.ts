@@ -1,0 +1,41 @@
+import { request } from "@/lib/api.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { EMPTY_THREAD, reduce } from "./answer-state.ts";
+import type { Thread, ThreadAction } from "./answer-state.ts";
+
+/** The chats whose answer this tab reads from its own stream; broadcasts of the same answer are ignored. */
+const streaming = new Set<number>();
+
+/** Marks a chat as read from its own stream until the returned function is called. */
+export function holdStream(chatId: number): () => void {
+  streaming.add(chatId);
+  return () => streaming.delete(chatId);
+}
+
+export function hasStream(chatId: number): boolean {
+  return streaming.has(chatId);
+}
+
+/** Where a thread is kept in the query cache; a change of chats makes it stale with the contract's `/chat/get`. */
+export function threadKey(organizationId: number, chatId: number | null): QueryKey {
+  return [organizationId, "/chat/get", { thread: chatId }];
+}
+
+/** Query options of a thread: each fetch merges a snapshot into what this tab knows. */
+export function threadQuery(client: QueryClient, organizationId: number, chatId: number | null) {
+  const queryKey = threadKey(organizationId, chatId);
+  return {
+    queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Thread> => {
+      if (chatId === null) return EMPTY_THREAD;
+      const snapshot = await request("/chat/get", { id: chatId }, { organizationId, signal });
+      return reduce(client.getQueryData<Thread>(queryKey) ?? EMPTY_THREAD, { type: "snapshot", snapshot });
+    },
+    staleTime: 0,
+  };
+}
+
+/** Applies actions to a thread; one that isn't kept any more stays so. */
+export function dispatch(client: QueryClient, key: QueryKey, actions: readonly ThreadAction[]): void {
+  client.setQueryData<Thread>(key, (thread) => thread && actions.reduce(reduce, thread));
+}

@@ -1,0 +1,48 @@
+import type { Chat } from "@contract/chat.ts";
+import type { OutputOf } from "@contract/index.ts";
+import { request } from "@/lib/api.ts";
+import { useSession } from "@/lib/session.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+
+const PAGE = 50;
+
+type ChatPages = InfiniteData<OutputOf<"/chat/list">, number>;
+
+/** The reader's chats, latest first, page by page. @param search words of their titles; "" for all */
+export function useChats(search: string) {
+  const { organization } = useSession();
+  const query = useInfiniteQuery({
+    queryKey: [organization.id, "/chat/list", { search, paged: true }],
+    queryFn: ({ pageParam, signal }) => {
+      const input = { limit: PAGE, offset: pageParam, ...(search !== "" && { search }) };
+      return request("/chat/list", input, { organizationId: organization.id, signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ chats, total }, _pages, offset) =>
+      chats.length > 0 && offset + chats.length < total ? offset + chats.length : null,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, chats: uniqueById(query.data?.pages.flatMap((page) => page.chats) ?? []) };
+}
+
+/** A chat that moved up while paging is in two pages. */
+function uniqueById(chats: Chat[]): Chat[] {
+  return [...new Map(chats.map((chat) => [chat.id, chat])).values()];
+}
+
+/** Changes a chat in all lists of this tab at once; null takes it out. */
+export function patchChat(client: QueryClient, id: number, change: ((chat: Chat) => Chat) | null): void {
+  client.setQueriesData<ChatPages>({ predicate: ({ queryKey }) => isPagedList(queryKey) }, (data) => {
+    if (!data) return data;
+    const patch = (chats: Chat[]) =>
+      change
+        ? chats.map((chat) => (chat.id === id ? change(chat) : chat))
+        : chats.filter((chat) => chat.id !== id);
+    return { ...data, pages: data.pages.map((page) => ({ ...page, chats: patch(page.chats) })) };
+  });
+}
+
+function isPagedList([, path, input]: readonly unknown[]): boolean {
+  return path === "/chat/list" && typeof input === "object" && input !== null && "paged" in input;
+}

@@ -1,0 +1,26 @@
+import { useSession } from "@/lib/session.ts";
+import { useEffect, useState } from "react";
+import type { Failure } from "./answer-state.ts";
+import { draftKey, readDraft, writeDraft } from "./drafts.ts";
+
+/**
+ * What is typed in a chat's composer, kept in this browser for each chat. A question that didn't reach the server comes
+ * back, unless something else has been typed meanwhile.
+ */
+export function useDraft(chatId: number | null, failure: Failure | null) {
+  const { user, organization } = useSession();
+  const key = draftKey(user.id, organization.id, chatId);
+  const [state, setState] = useState(() => ({ key, text: readDraft(key), failure: null as Failure | null }));
+  let current = state;
+  if (state.key !== key) current = { key, text: readDraft(key), failure: null };
+  if (current.failure !== failure) {
+    const returns = failure !== null && failure.replaces === null && current.text === "";
+    current = { ...current, failure, text: returns ? failure.text : current.text };
+  }
+  if (current !== state) setState(current);
+
+  useEffect(() => {
+    writeDraft(key, current.text);
+  }, [key, current.text]);
+  return [current.text, (text: string) => setState({ ...current, text })] as const;
+}

@@ -1,0 +1,84 @@
+import { mutation, request } from "@/lib/api.ts";
+import { useSession } from "@/lib/session.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { EMPTY_THREAD, generating, isBusy } from "./answer-state.ts";
+import type { Thread } from "./answer-state.ts";
+import { ask } from "./ask.ts";
+import type { Question } from "./ask.ts";
+import { dispatch, threadKey } from "./thread-cache.ts";
+
+/**
+ * What a reader does in a chat.
+ * @param onCreated told the id of the chat that a first question started
+ */
+export function useThreadActions(chatId: number | null, thread: Thread, onCreated: (chatId: number) => void) {
+  const { organization } = useSession();
+  const client = useQueryClient();
+  const key = threadKey(organization.id, chatId);
+  const read = () => client.getQueryData<Thread>(key);
+
+  const asking = useMutation({
+    mutationFn: (question: Question) => ask(client, organization.id, question, onCreated),
+    networkMode: "always",
+    meta: { quiet: true },
+  });
+  const rating = useMutation(mutation("/chat/update"));
+  const older = useMutation({
+    mutationFn: async (id: number) => {
+      const before = read()?.messages[0]?.id;
+      const page = await request("/chat/get", { id, before }, { organizationId: organization.id });
+      dispatch(client, key, [{ type: "older", page }]);
+    },
+    meta: { quiet: true },
+  });
+
+  return {
+    ...useStop(thread),
+    /** Asks, unless the chat isn't there yet or is busy. Tells whether it did. */
+    send(text: string, replaces: number | null = null): boolean {
+      const current = read() ?? (chatId === null ? EMPTY_THREAD : null);
+      if (!current || isBusy(current)) return false;
+      asking.mutate({ chatId, text, replaces });
+      return true;
+    },
+    dismissFailure() {
+      dispatch(client, key, [{ type: "refused", failure: null }]);
+    },
+    rate(messageId: number, value: 1 | -1 | null, comment: string | null = null) {
+      if (chatId === null) return;
+      dispatch(client, key, [{ type: "rated", messageId, value, comment }]);
+      rating.mutate(
+        { id: chatId, rating: { message_id: messageId, value, comment } },
+        { onError: () => void client.invalidateQueries({ queryKey: key }) },
+      );
+    },
+    loadOlder() {
+      if (chatId !== null && !older.isPending) older.mutate(chatId);
+    },
+    isLoadingOlder: older.isPending,
+    olderError: older.error,
+  };
+}
+
+/** Stops an answer; one that the server hasn't named yet, as soon as it does. */
+function useStop(thread: Thread) {
+  const cancelling = useMutation(mutation("/chat/cancel"));
+  const [wanted, setWanted] = useState(false);
+  const answerId = generating(thread)?.id ?? null;
+  if (wanted && !isBusy(thread)) setWanted(false);
+  const cancel = useEffectEvent((id: number) => {
+    cancelling.mutate({ message_id: id }, { onError: () => setWanted(false) });
+  });
+  useEffect(() => {
+    if (wanted && answerId !== null) cancel(answerId);
+  }, [wanted, answerId]);
+  return {
+    stop() {
+      if (isBusy(thread)) setWanted(true);
+    },
+    isStopping: wanted,
+  };
+}
+
+export type ThreadActions = ReturnType<typeof useThreadActions>;

@@ -1,0 +1,64 @@
+import { AnswerEvent } from "@contract/chat.ts";
+import { useSession } from "@/lib/session.ts";
+import { useRealtime } from "@/lib/use-realtime.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { EMPTY_THREAD, isBusy } from "./answer-state.ts";
+import { eventBatch } from "./event-batch.ts";
+import { dispatch, hasStream, threadKey, threadQuery } from "./thread-cache.ts";
+
+/** How soon a gap in an answer is healed by a fetch, and how long an answer may be silent before one. */
+const HEAL_MS = 400;
+const SILENCE_MS = 15_000;
+
+/** A chat as it stands, kept right by its own stream, broadcasts and snapshots; null is a chat to be started. */
+export function useThread(chatId: number | null) {
+  const { organization } = useSession();
+  const client = useQueryClient();
+  const query = useQuery({
+    ...threadQuery(client, organization.id, chatId),
+    enabled: chatId !== null,
+    refetchInterval: ({ state }) =>
+      chatId !== null && state.data && isBusy(state.data) && !hasStream(chatId) ? SILENCE_MS : false,
+  });
+  const thread = query.data ?? EMPTY_THREAD;
+  useBroadcasts(chatId, () => void query.refetch());
+  useHealing(thread.incomplete, () => void query.refetch({ cancelRefetch: false }));
+  return {
+    thread,
+    isLoading: chatId !== null && query.isPending,
+    error: query.error,
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** Applies broadcasts of answers that this tab doesn't read from a stream of its own. */
+function useBroadcasts(chatId: number | null, refetch: () => void) {
+  const { organization, authId } = useSession();
+  const client = useQueryClient();
+  const batch = useRef<ReturnType<typeof eventBatch>>(null);
+  useEffect(() => {
+    const current = eventBatch((events) => dispatch(client, threadKey(organization.id, chatId), events));
+    batch.current = current;
+    return () => current.flush();
+  }, [client, organization.id, chatId]);
+  useRealtime(
+    chatId === null ? null : `user:${authId}`,
+    ["answer"],
+    (_event, payload) => {
+      const event = AnswerEvent.safeParse(payload);
+      if (event.success && chatId !== null && !hasStream(chatId)) batch.current?.push(event.data);
+    },
+    refetch,
+  );
+}
+
+/** Fetches a thread with a gap until it has none. */
+function useHealing(incomplete: boolean, refetch: () => void) {
+  const heal = useEffectEvent(refetch);
+  useEffect(() => {
+    if (!incomplete) return;
+    const timer = setInterval(() => heal(), HEAL_MS);
+    return () => clearInterval(timer);
+  }, [incomplete]);
+}
