@@ -35,6 +35,7 @@ declare
   question public.messages;
   answer public.messages;
   job public.jobs;
+  told jsonb;
 begin
   if exists (select from public.messages where messages.chat_id = chat.id and status = 'generating') then
     perform private.refuse(409, 'conflict', 'An answer is still being written in this chat. Stop it or wait for it.');
@@ -56,11 +57,13 @@ begin
   values (chat.organization_id, 'chat.answer', 'answer:' || answer.id,
           jsonb_build_object('answer_id', answer.id), 'running', 1, 3, gen_random_uuid(), now() + interval '20 seconds')
   returning * into job;
-  return jsonb_build_object(
-    'job', jsonb_build_object('id', job.id, 'lease', job.lease),
-    'context', private.answer_context(answer),
+  told := jsonb_build_object(
     'chat', private.chat_json(chat), 'question', private.message_json(question, asker),
     'answer', private.message_json(answer, asker)
+  );
+  perform private.tell_asker(chat.id, told || jsonb_build_object('type', 'start'));
+  return told || jsonb_build_object(
+    'job', jsonb_build_object('id', job.id, 'lease', job.lease), 'context', private.answer_context(answer)
   );
 end;
 $$;
