@@ -28,6 +28,9 @@ import { createOrigins } from "./server/origins.ts";
 import { createSite } from "./server/site.ts";
 import { openApp } from "./web/open.ts";
 
+/** bcrypt's cost: passwords that are gone with the process need none of its slowness. */
+const usualCost = 10;
+const cheapestCost = 4;
 const functionLimits = { parser: { heap: 256, memory: 512 } };
 
 /** The whole stack, running in this process. */
@@ -100,6 +103,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     ? closers.add(await mkdtemp(join(tmpdir(), "atrium-")), removeFolder)
     : options.dataDir;
   if (!inMemory) closers.add(await lockFolder(folder), (unlock) => unlock());
+  const passwordCost = inMemory ? cheapestCost : usualCost;
+  process.env.LITE_AUTH_BCRYPT_COST = String(passwordCost);
   const secrets = await loadSecrets(inMemory ? undefined : folder);
   const inbox = await openInbox(inMemory ? undefined : join(folder, "mail"));
   const url = options.publicUrl ?? `http://localhost:${listener.port}`;
@@ -124,6 +129,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     SUPABASE_SECRET_KEY: secrets.secretKey,
     MAIL_URL: options.functionEnv.MAIL_URL ?? `${internalUrl}/mail/messages`,
     PUBLIC_URL: url,
+    SUPABASE_PUBLIC_URL: url,
   };
 
   const opening = timed(
@@ -200,6 +206,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       auth: {
         database,
         secretKey: secrets.secretKey,
+        passwordCost,
         limits: options.limitAuth ? strictLimits : undefined,
         counter: new Counter(),
         mayReturnTo: (address) => URL.canParse(address) && origins.allows(address, new URL(url).host),

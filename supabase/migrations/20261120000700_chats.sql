@@ -173,7 +173,9 @@ $$;
 comment on function public.list_chats(bigint, text, integer, integer) is 'A page of the caller''s own chats, latest first.';
 grant execute on function public.list_chats(bigint, text, integer, integer) to authenticated;
 
-create function public.get_chat(organization_id bigint, chat_id bigint, before bigint, page_limit integer)
+create function public.get_chat(
+  organization_id bigint, chat_id bigint, page_limit integer, before bigint default null
+)
 returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -206,9 +208,9 @@ begin
   );
 end;
 $$;
-comment on function public.get_chat(bigint, bigint, bigint, integer) is
+comment on function public.get_chat(bigint, bigint, integer, bigint) is
   'A chat of the caller with a page of its messages, oldest first; before: the id that the page ends at.';
-grant execute on function public.get_chat(bigint, bigint, bigint, integer) to authenticated;
+grant execute on function public.get_chat(bigint, bigint, integer, bigint) to authenticated;
 
 create function public.update_chat(organization_id bigint, chat_id bigint, changes jsonb)
 returns void

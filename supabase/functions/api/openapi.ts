@@ -43,7 +43,7 @@ export function openapi(env: Env): object {
       version: "1",
       description: "Every call of the product (POST), with who may make it.",
     },
-    servers: [{ url: `${env.publicUrl}/functions/v1/api` }],
+    servers: [{ url: `${env.supabasePublicUrl}/functions/v1/api` }],
     paths: Object.fromEntries(
       Object.entries<Call>(contract).map(([path, definition]) => [path, operation(path, definition)]),
     ),

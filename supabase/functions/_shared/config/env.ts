@@ -6,6 +6,7 @@ const Variables = z.object({
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   SUPABASE_SECRET_KEY: z.string().min(1).optional(),
+  SUPABASE_PUBLIC_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.string().optional(),
@@ -18,6 +19,8 @@ const Variables = z.object({
 /** What a function needs of its surroundings; keys are never logged or sent out. */
 export interface Env {
   supabaseUrl: string;
+  /** Where browsers reach Supabase, when that isn't `supabaseUrl`; without a slash at the end. */
+  supabasePublicUrl: string;
   publishableKey: string;
   secretKey: string;
   /** Where the app is served; the Supabase URL unless told. */
@@ -47,6 +50,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     supabaseUrl: env.SUPABASE_URL.replace(/\/$/, ""),
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? env.SUPABASE_ANON_KEY,
     secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SERVICE_ROLE_KEY,
+    supabasePublicUrl: (env.SUPABASE_PUBLIC_URL ?? env.SUPABASE_URL).replace(/\/$/, ""),
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
     ai: {
       apiKey: env.OPENAI_API_KEY ?? "",

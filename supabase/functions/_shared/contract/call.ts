@@ -35,8 +35,8 @@ export const Nothing = z.object({});
 /** An acknowledgement with nothing to tell. */
 export const Done = z.object({ success: z.literal(true) });
 
-/** A moment in ISO 8601 with offset, as the database tells it. */
-export const Timestamp = z.string();
+/** A moment in ISO 8601, whichever of its forms the database uses. */
+export const Timestamp = z.string().overwrite((text) => new Date(text).toISOString());
 
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 

@@ -1,3 +1,1232 @@
-// Placeholder until generated: npm run types
-/* eslint-disable */
-export type Database = { public: { Tables: Record<string, any>; Views: Record<string, any>; Functions: Record<string, { Args: any; Returns: any }>; Enums: {}; CompositeTypes: {} } };
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_entries: {
+        Row: {
+          action: string;
+          actor_email: string;
+          actor_id: number | null;
+          actor_role: Database["public"]["Enums"]["organization_role"] | null;
+          created_at: string;
+          details: NonNullable<Json>;
+          id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_email: string;
+          actor_id?: number | null;
+          actor_role?: Database["public"]["Enums"]["organization_role"] | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          organization_id: number;
+        };
+        Update: {
+          action?: string;
+          actor_email?: string;
+          actor_id?: number | null;
+          actor_role?: Database["public"]["Enums"]["organization_role"] | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          organization_id?: number;
+        };
+        Relationships: [];
+      };
+      chats: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          id: number;
+          organization_id: number;
+          title: string;
+          titled: boolean;
+          updated_at: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          deleted_at?: string | null;
+          id?: never;
+          organization_id: number;
+          title?: string;
+          titled?: boolean;
+          updated_at?: string;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          deleted_at?: string | null;
+          id?: never;
+          organization_id?: number;
+          title?: string;
+          titled?: boolean;
+          updated_at?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chats_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "chats_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      document_parts: {
+        Row: {
+          document_id: number;
+          end_offset: number;
+          ordinal: number;
+          organization_id: number;
+          page: number | null;
+          start_offset: number;
+          text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          end_offset: number;
+          ordinal: number;
+          organization_id: number;
+          page?: number | null;
+          start_offset: number;
+          text: string;
+        };
+        Update: {
+          document_id?: number;
+          end_offset?: number;
+          ordinal?: number;
+          organization_id?: number;
+          page?: number | null;
+          start_offset?: number;
+          text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_parts_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      document_tags: {
+        Row: {
+          created_at: string;
+          document_id: number;
+          organization_id: number;
+          tag_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          document_id: number;
+          organization_id: number;
+          tag_id: number;
+        };
+        Update: {
+          created_at?: string;
+          document_id?: number;
+          organization_id?: number;
+          tag_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_tags_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "document_tags_organization_id_tag_id_fkey";
+            columns: ["organization_id", "tag_id"];
+            isOneToOne: false;
+            referencedRelation: "tags";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      documents: {
+        Row: {
+          char_count: number;
+          created_at: string;
+          id: number;
+          name: string;
+          organization_id: number;
+          page_count: number | null;
+          path: string;
+          progress: number;
+          size: number;
+          stage: string | null;
+          status: string;
+          status_reason: string | null;
+          tag_ids: number[];
+          type: string;
+          updated_at: string;
+          uploaded_by: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          char_count?: number;
+          created_at?: string;
+          id?: never;
+          name: string;
+          organization_id: number;
+          page_count?: number | null;
+          path: string;
+          progress?: number;
+          size?: number;
+          stage?: string | null;
+          status?: string;
+          status_reason?: string | null;
+          tag_ids?: number[];
+          type: string;
+          updated_at?: string;
+          uploaded_by?: number | null;
+        };
+        Update: {
+          char_count?: number;
+          created_at?: string;
+          id?: never;
+          name?: string;
+          organization_id?: number;
+          page_count?: number | null;
+          path?: string;
+          progress?: number;
+          size?: number;
+          stage?: string | null;
+          status?: string;
+          status_reason?: string | null;
+          tag_ids?: number[];
+          type?: string;
+          updated_at?: string;
+          uploaded_by?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "documents_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "documents_uploaded_by_fkey";
+            columns: ["uploaded_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      invitation_tokens: {
+        Row: {
+          created_at: string;
+          digest: string;
+          invitation_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          digest: string;
+          invitation_id: number;
+          organization_id: number;
+        };
+        Update: {
+          created_at?: string;
+          digest?: string;
+          invitation_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invitation_tokens_organization_id_invitation_id_fkey";
+            columns: ["organization_id", "invitation_id"];
+            isOneToOne: false;
+            referencedRelation: "invitations";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      invitations: {
+        Row: {
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: number;
+          invited_by: number | null;
+          organization_id: number;
+          role: Database["public"]["Enums"]["organization_role"];
+          sent_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: never;
+          invited_by?: number | null;
+          organization_id: number;
+          role?: Database["public"]["Enums"]["organization_role"];
+          sent_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: never;
+          invited_by?: number | null;
+          organization_id?: number;
+          role?: Database["public"]["Enums"]["organization_role"];
+          sent_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invitations_invited_by_fkey";
+            columns: ["invited_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invitations_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      jobs: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          finished_at: string | null;
+          id: number;
+          key: string;
+          kind: string;
+          last_error: string | null;
+          lease: string | null;
+          leased_until: string | null;
+          max_attempts: number;
+          organization_id: number | null;
+          payload: NonNullable<Json>;
+          run_at: string;
+          state: Json | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          finished_at?: string | null;
+          id?: never;
+          key: string;
+          kind: string;
+          last_error?: string | null;
+          lease?: string | null;
+          leased_until?: string | null;
+          max_attempts?: number;
+          organization_id?: number | null;
+          payload?: NonNullable<Json>;
+          run_at?: string;
+          state?: Json | null;
+          status?: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          finished_at?: string | null;
+          id?: never;
+          key?: string;
+          kind?: string;
+          last_error?: string | null;
+          lease?: string | null;
+          leased_until?: string | null;
+          max_attempts?: number;
+          organization_id?: number | null;
+          payload?: NonNullable<Json>;
+          run_at?: string;
+          state?: Json | null;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "jobs_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      message_citations: {
+        Row: {
+          document_id: number | null;
+          document_name: string;
+          end_offset: number;
+          message_id: number;
+          number: number;
+          organization_id: number;
+          page: number | null;
+          quote: string;
+          start_offset: number;
+          time_seconds: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id?: number | null;
+          document_name: string;
+          end_offset: number;
+          message_id: number;
+          number: number;
+          organization_id: number;
+          page?: number | null;
+          quote: string;
+          start_offset: number;
+          time_seconds?: number | null;
+        };
+        Update: {
+          document_id?: number | null;
+          document_name?: string;
+          end_offset?: number;
+          message_id?: number;
+          number?: number;
+          organization_id?: number;
+          page?: number | null;
+          quote?: string;
+          start_offset?: number;
+          time_seconds?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_citations_document_id_fkey";
+            columns: ["document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "message_citations_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      message_usage: {
+        Row: {
+          messages: number;
+          month: string;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          messages?: number;
+          month: string;
+          organization_id: number;
+        };
+        Update: {
+          messages?: number;
+          month?: string;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_usage_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      messages: {
+        Row: {
+          chat_id: number;
+          content: string;
+          created_at: string;
+          error: string | null;
+          id: number;
+          organization_id: number;
+          rating: number | null;
+          rating_comment: string | null;
+          role: string;
+          status: string;
+          tokens: number;
+          units: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id: number;
+          content?: string;
+          created_at?: string;
+          error?: string | null;
+          id?: never;
+          organization_id: number;
+          rating?: number | null;
+          rating_comment?: string | null;
+          role: string;
+          status?: string;
+          tokens?: number;
+          units?: number;
+        };
+        Update: {
+          chat_id?: number;
+          content?: string;
+          created_at?: string;
+          error?: string | null;
+          id?: never;
+          organization_id?: number;
+          rating?: number | null;
+          rating_comment?: string | null;
+          role?: string;
+          status?: string;
+          tokens?: number;
+          units?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "messages_organization_id_chat_id_fkey";
+            columns: ["organization_id", "chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      organization_domains: {
+        Row: {
+          created_at: string;
+          host: string;
+          id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          host: string;
+          id?: never;
+          organization_id: number;
+        };
+        Update: {
+          created_at?: string;
+          host?: string;
+          id?: never;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organization_domains_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      organization_members: {
+        Row: {
+          created_at: string;
+          organization_id: number;
+          role: Database["public"]["Enums"]["organization_role"];
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          organization_id: number;
+          role?: Database["public"]["Enums"]["organization_role"];
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          organization_id?: number;
+          role?: Database["public"]["Enums"]["organization_role"];
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organization_members_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "organization_members_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      organizations: {
+        Row: {
+          ai_name: string | null;
+          branding_dark_logo_collapsed_url: string | null;
+          branding_dark_logo_url: string | null;
+          branding_dark_primary_color: string | null;
+          branding_dark_secondary_color: string | null;
+          branding_enabled: boolean;
+          branding_logo_collapsed_url: string | null;
+          branding_logo_url: string | null;
+          branding_primary_color: string | null;
+          branding_secondary_color: string | null;
+          created_at: string;
+          id: number;
+          name: string;
+          suggested_tag_context: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ai_name?: string | null;
+          branding_dark_logo_collapsed_url?: string | null;
+          branding_dark_logo_url?: string | null;
+          branding_dark_primary_color?: string | null;
+          branding_dark_secondary_color?: string | null;
+          branding_enabled?: boolean;
+          branding_logo_collapsed_url?: string | null;
+          branding_logo_url?: string | null;
+          branding_primary_color?: string | null;
+          branding_secondary_color?: string | null;
+          created_at?: string;
+          id?: never;
+          name: string;
+          suggested_tag_context?: string;
+          updated_at?: string;
+        };
+        Update: {
+          ai_name?: string | null;
+          branding_dark_logo_collapsed_url?: string | null;
+          branding_dark_logo_url?: string | null;
+          branding_dark_primary_color?: string | null;
+          branding_dark_secondary_color?: string | null;
+          branding_enabled?: boolean;
+          branding_logo_collapsed_url?: string | null;
+          branding_logo_url?: string | null;
+          branding_primary_color?: string | null;
+          branding_secondary_color?: string | null;
+          created_at?: string;
+          id?: never;
+          name?: string;
+          suggested_tag_context?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      plan_addons: {
+        Row: {
+          id: number;
+          message_limit: number;
+          monthly_pence: number;
+          name: string;
+          storage_limit_bytes: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          message_limit?: number;
+          monthly_pence: number;
+          name: string;
+          storage_limit_bytes?: number;
+        };
+        Update: {
+          id?: never;
+          message_limit?: number;
+          monthly_pence?: number;
+          name?: string;
+          storage_limit_bytes?: number;
+        };
+        Relationships: [];
+      };
+      plans: {
+        Row: {
+          id: number;
+          message_limit: number;
+          monthly_pence: number;
+          name: string;
+          position: number;
+          storage_limit_bytes: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          message_limit: number;
+          monthly_pence: number;
+          name: string;
+          position?: number;
+          storage_limit_bytes: number;
+        };
+        Update: {
+          id?: never;
+          message_limit?: number;
+          monthly_pence?: number;
+          name?: string;
+          position?: number;
+          storage_limit_bytes?: number;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: {
+          addon_id: number | null;
+          organization_id: number;
+          plan_id: number;
+          provider_subscription_id: string | null;
+          status: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          addon_id?: number | null;
+          organization_id: number;
+          plan_id: number;
+          provider_subscription_id?: string | null;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          addon_id?: number | null;
+          organization_id?: number;
+          plan_id?: number;
+          provider_subscription_id?: string | null;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "subscriptions_addon_id_fkey";
+            columns: ["addon_id"];
+            isOneToOne: false;
+            referencedRelation: "plan_addons";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "subscriptions_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: true;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "subscriptions_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      tag_members: {
+        Row: {
+          created_at: string;
+          organization_id: number;
+          tag_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          organization_id: number;
+          tag_id: number;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          organization_id?: number;
+          tag_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tag_members_organization_id_tag_id_fkey";
+            columns: ["organization_id", "tag_id"];
+            isOneToOne: false;
+            referencedRelation: "tags";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "tag_members_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      tag_teams: {
+        Row: {
+          created_at: string;
+          organization_id: number;
+          tag_id: number;
+          team_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          organization_id: number;
+          tag_id: number;
+          team_id: number;
+        };
+        Update: {
+          created_at?: string;
+          organization_id?: number;
+          tag_id?: number;
+          team_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tag_teams_organization_id_tag_id_fkey";
+            columns: ["organization_id", "tag_id"];
+            isOneToOne: false;
+            referencedRelation: "tags";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "tag_teams_organization_id_team_id_fkey";
+            columns: ["organization_id", "team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      tags: {
+        Row: {
+          color: number;
+          created_at: string;
+          id: number;
+          name: string;
+          organization_id: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          color?: number;
+          created_at?: string;
+          id?: never;
+          name: string;
+          organization_id: number;
+          updated_at?: string;
+        };
+        Update: {
+          color?: number;
+          created_at?: string;
+          id?: never;
+          name?: string;
+          organization_id?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tags_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      team_members: {
+        Row: {
+          created_at: string;
+          organization_id: number;
+          team_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          organization_id: number;
+          team_id: number;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          organization_id?: number;
+          team_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_members_organization_id_team_id_fkey";
+            columns: ["organization_id", "team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "team_members_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      teams: {
+        Row: {
+          created_at: string;
+          description: string;
+          id: number;
+          name: string;
+          organization_id: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description?: string;
+          id?: never;
+          name: string;
+          organization_id: number;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          id?: never;
+          name?: string;
+          organization_id?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "teams_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      users: {
+        Row: {
+          active_organization_id: number | null;
+          ai_context: string;
+          auth_id: string;
+          avatar_color: number;
+          created_at: string;
+          email: string;
+          id: number;
+          name: string;
+          theme_mode: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          active_organization_id?: number | null;
+          ai_context?: string;
+          auth_id: string;
+          avatar_color?: number;
+          created_at?: string;
+          email: string;
+          id?: never;
+          name?: string;
+          theme_mode?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          active_organization_id?: number | null;
+          ai_context?: string;
+          auth_id?: string;
+          avatar_color?: number;
+          created_at?: string;
+          email?: string;
+          id?: never;
+          name?: string;
+          theme_mode?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "users_active_organization_fkey";
+            columns: ["active_organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      accept_invitation: { Args: { token: string }; Returns: number };
+      add_document: {
+        Args: { name: string; organization_id: number; path: string; type: string };
+        Returns: number;
+      };
+      append_answer: {
+        Args: {
+          citations: Json;
+          job_id: number;
+          job_lease: string;
+          text: string;
+          text_offset: number;
+          text_units: number;
+          token_count: number;
+        };
+        Returns: string;
+      };
+      authorize: { Args: { organization_id?: number }; Returns: Json };
+      begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
+      claim_job: {
+        Args: { lease_seconds?: number };
+        Returns: {
+          attempts: number;
+          created_at: string;
+          finished_at: string | null;
+          id: number;
+          key: string;
+          kind: string;
+          last_error: string | null;
+          lease: string | null;
+          leased_until: string | null;
+          max_attempts: number;
+          organization_id: number | null;
+          payload: NonNullable<Json>;
+          run_at: string;
+          state: Json | null;
+          status: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "jobs";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      continue_job: {
+        Args: { delay_seconds?: number; job_id: number; job_lease: string; new_state?: Json };
+        Returns: undefined;
+      };
+      create_organization: { Args: { organization_name: string }; Returns: number };
+      current_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
+      delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
+      document_text: {
+        Args: {
+          at_offset: number;
+          document_id: number;
+          organization_id: number;
+          parts_after: number;
+          parts_before: number;
+        };
+        Returns: Json;
+      };
+      extend_job: { Args: { job_id: number; job_lease: string; lease_seconds?: number }; Returns: boolean };
+      fail_job: {
+        Args: { error: string; job_id: number; job_lease: string; permanent?: boolean };
+        Returns: string;
+      };
+      finish_answer: {
+        Args: { error?: string; job_id: number; job_lease: string; new_status: string };
+        Returns: Json;
+      };
+      finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      get_chat: {
+        Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };
+        Returns: Json;
+      };
+      invite_member: {
+        Args: {
+          email: string;
+          member_role: Database["public"]["Enums"]["organization_role"];
+          organization_id: number;
+        };
+        Returns: Json;
+      };
+      leave_organization: { Args: { organization_id: number }; Returns: undefined };
+      list_chats: {
+        Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
+        Returns: Json;
+      };
+      look_at_invitation: { Args: { token: string }; Returns: Json };
+      may_use_host: { Args: { host: string }; Returns: boolean };
+      next_job_in_ms: { Args: Record<PropertyKey, never>; Returns: number };
+      plan_info: { Args: { organization_id: number }; Returns: Json };
+      prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
+      remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
+      rename_document: {
+        Args: { document_id: number; new_name: string; organization_id: number };
+        Returns: undefined;
+      };
+      renew_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
+      resolve_host: { Args: { host: string }; Returns: Json };
+      resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
+      save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_slice: {
+        Args: {
+          chunks: Json;
+          job_id: number;
+          job_lease: string;
+          new_state: Json;
+          page_count: number;
+          parts: Json;
+          progress: number;
+        };
+        Returns: undefined;
+      };
+      set_active_organization: { Args: { organization_id: number }; Returns: undefined };
+      set_member_role: {
+        Args: {
+          member_id: number;
+          new_role: Database["public"]["Enums"]["organization_role"];
+          organization_id: number;
+        };
+        Returns: undefined;
+      };
+      sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
+      start_answer: {
+        Args: { chat_id: number; message: string; organization_id: number; replaces?: number };
+        Returns: Json;
+      };
+      storage_usage: { Args: { organization_id: number }; Returns: Json };
+      title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
+      update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
+    };
+    Enums: {
+      organization_role: "user" | "admin" | "owner" | "super-admin";
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema["Tables"] & DefaultSchema["Views"]) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema["Enums"] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema["CompositeTypes"] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {
+      organization_role: ["user", "admin", "owner", "super-admin"],
+    },
+  },
+} as const;

@@ -72,7 +72,7 @@ export const chatCalls: Handlers<typeof chat> = {
       await rpc(db, "get_chat", {
         organization_id: organizationId,
         chat_id: id,
-        before: before ?? null,
+        ...(before && { before }),
         page_limit: limit,
       }),
     ),

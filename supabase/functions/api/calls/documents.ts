@@ -33,7 +33,7 @@ async function readDocument({ db, env, organizationId }: MemberContext, id: numb
       .maybeSingle(),
   );
   if (!row) throw new ApiError("not_found", "That document doesn't exist.");
-  return toDocument(row, env.publicUrl);
+  return toDocument(row, env.supabasePublicUrl);
 }
 
 /** The type that a document is added as: by what was said of it, else by its name. */
@@ -74,7 +74,7 @@ export const documentCalls: Handlers<typeof documents> = {
     const answer = await listQuery(db, organizationId, input);
     const rows = unwrap(answer) ?? [];
     return {
-      documents: rows.map((row) => toDocument(row, env.publicUrl)),
+      documents: rows.map((row) => toDocument(row, env.supabasePublicUrl)),
       total: answer.count ?? rows.length,
     };
   },
@@ -113,6 +113,6 @@ export const documentCalls: Handlers<typeof documents> = {
     const { document, parts, total_parts } = z
       .object({ document: z.unknown(), parts: z.array(DocumentPart), total_parts: z.int() })
       .parse(found);
-    return { document: toDocument(document, env.publicUrl), parts, total_parts };
+    return { document: toDocument(document, env.supabasePublicUrl), parts, total_parts };
   },
 };
