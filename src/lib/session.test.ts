@@ -1,0 +1,68 @@
+import type { Membership, User } from "@contract/user.ts";
+import type { Role } from "@domain/roles.ts";
+import { describe, expect, it } from "vitest";
+import { belongsToHost, chooseOrganization, isAdminOfFirstOrganization, isPlatformAdmin } from "./session.ts";
+
+const membership = (id: number, role: Role = "user"): Membership => ({
+  id,
+  name: `Organisation ${id}`,
+  role,
+  branding: {
+    ai_name: null,
+    branding_enabled: false,
+    branding_primary_color: null,
+    branding_secondary_color: null,
+    branding_dark_primary_color: null,
+    branding_dark_secondary_color: null,
+    branding_logo_url: null,
+    branding_logo_collapsed_url: null,
+    branding_dark_logo_url: null,
+    branding_dark_logo_collapsed_url: null,
+  },
+});
+
+const user = (organizations: Membership[], activeOrganizationId: number | null = null): User => ({
+  id: 1,
+  email: "ada@example.com",
+  name: "Ada",
+  avatar_color: 0,
+  theme_mode: null,
+  ai_context: "",
+  organizations,
+  activeOrganizationId,
+});
+
+describe("chooseOrganization", () => {
+  const ada = user([membership(5), membership(6), membership(7)], 6);
+
+  it("is the host's organisation first", () => {
+    expect(chooseOrganization(ada, 7, 5)?.id).toBe(7);
+    expect(chooseOrganization(ada, 99)).toBeNull();
+  });
+
+  it("then the one chosen here, the user's active one, the first", () => {
+    expect(chooseOrganization(ada, null, 5)?.id).toBe(5);
+    expect(chooseOrganization(ada, null)?.id).toBe(6);
+    expect(chooseOrganization(user([membership(5)], 42), null, 43)?.id).toBe(5);
+    expect(chooseOrganization(user([]), null)).toBeNull();
+  });
+});
+
+describe("rights", () => {
+  it("lets members, and on the product's own host everyone, stay", () => {
+    expect(belongsToHost(user([membership(5)]), 5)).toBe(true);
+    expect(belongsToHost(user([membership(5)]), 6)).toBe(false);
+    expect(belongsToHost(user([]), null)).toBe(true);
+  });
+
+  it("finds platform admins by organisation 1", () => {
+    expect(isPlatformAdmin(user([membership(1), membership(5)]))).toBe(true);
+    expect(isPlatformAdmin(user([membership(5, "super-admin")]))).toBe(false);
+  });
+
+  it("looks at the role in the first organisation alone", () => {
+    expect(isAdminOfFirstOrganization(user([membership(5, "admin"), membership(6)]))).toBe(true);
+    expect(isAdminOfFirstOrganization(user([membership(5), membership(6, "owner")]))).toBe(false);
+    expect(isAdminOfFirstOrganization(user([]))).toBe(false);
+  });
+});
