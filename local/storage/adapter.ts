@@ -5,7 +5,6 @@ import { readFile, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { createAtomically, writeAtomically } from "../files.ts";
 import { currentDownload } from "./download.ts";
@@ -93,8 +92,9 @@ export function fileStorage(folder: string): StorageAdapter {
   };
 }
 
+/** By `writeFile`: a handle whose write stream is left open never closes. */
 function fill(handle: FileHandle, source: Readable): Promise<void> {
-  return pipeline(source, handle.createWriteStream({ autoClose: false }));
+  return handle.writeFile(source);
 }
 
 async function* chunksOf(body: Upload): AsyncGenerator<Uint8Array> {
