@@ -1,9 +1,9 @@
 import { createElement } from "react";
-import { FileAudio, FileCode2, FileText, FileType2, FileVideo, type LucideIcon } from "lucide-react";
+import { FileAudio, FileCode2, FileText, FileVideo, type LucideIcon } from "lucide-react";
 import { uploadTypeOf } from "@domain/uploads.ts";
 import { cn } from "@/lib/cn.ts";
 
-const ICONS: Record<string, LucideIcon> = { pdf: FileType2, html: FileCode2 };
+const ICONS: Record<string, LucideIcon> = { html: FileCode2, md: FileCode2 };
 const KIND_ICONS = { text: FileText, audio: FileAudio, video: FileVideo } as const;
 
 /** The icon of a file's type. @param name a file name, or an extension with a dot before it */

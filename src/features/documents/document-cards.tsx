@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn.ts";
 import { formatBytes, formatCount, formatRelative } from "@/lib/format.ts";
 import type { Document } from "@contract/documents.ts";
 import { DocumentMenu } from "./document-menu.tsx";
-import { DocumentState } from "./document-state.tsx";
+import { DocumentState, FailureReason } from "./document-state.tsx";
 import type { DocumentListProps } from "./list-props.ts";
 
 /** The documents as cards, for phones. */
@@ -44,6 +44,7 @@ export function DocumentCards({
               </button>
               <p className="text-xs leading-4 text-muted-foreground">{factsOf(document)}</p>
               <DocumentState document={document} onRetry={canChange ? actions.onRetry : undefined} />
+              <FailureReason document={document} />
             </div>
             <DocumentMenu document={document} canChange={canChange} {...actions} />
           </li>

@@ -2,6 +2,7 @@ import { RotateCw } from "lucide-react";
 import type { Document } from "@contract/documents.ts";
 import { DocumentStatusBadge } from "@/components/document-status.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { cn } from "@/lib/cn.ts";
 
 interface DocumentStateProps {
   document: Document;
@@ -9,33 +10,33 @@ interface DocumentStateProps {
   onRetry: ((document: Document) => void) | undefined;
 }
 
-/** A document's status; when it failed with the reason, and Retry. */
+/** A document's status, and Retry when it failed. */
 export function DocumentState({ document, onRetry }: DocumentStateProps) {
-  const hasFailed = document.status === "failed";
   return (
-    <div className="grid justify-items-start gap-1">
-      <div className="flex items-center gap-1">
-        <DocumentStatusBadge document={document} />
-        {hasFailed && onRetry && (
-          <Button
-            variant="ghost"
-            size="xs"
-            aria-label={`Retry ${document.name}`}
-            onClick={() => onRetry(document)}
-          >
-            <RotateCw />
-            Retry
-          </Button>
-        )}
-      </div>
-      {hasFailed && (
-        <p
-          className="line-clamp-3 text-xs leading-4 wrap-anywhere text-muted-foreground"
-          title={document.status_reason ?? ""}
+    <div className="flex items-center gap-1">
+      <DocumentStatusBadge document={document} />
+      {document.status === "failed" && onRetry && (
+        <Button
+          variant="ghost"
+          size="xs"
+          aria-label={`Retry ${document.name}`}
+          onClick={() => onRetry(document)}
         >
-          {document.status_reason ?? "The file couldn't be read."}
-        </p>
+          <RotateCw />
+          Retry
+        </Button>
       )}
     </div>
+  );
+}
+
+/** Why a document failed, in words; nothing while it hasn't. */
+export function FailureReason({ document, className }: { document: Document; className?: string }) {
+  if (document.status !== "failed") return null;
+  const reason = document.status_reason ?? "The file couldn't be read.";
+  return (
+    <p className={cn("text-xs leading-4 text-pretty wrap-anywhere text-destructive-text", className)}>
+      {reason}
+    </p>
   );
 }

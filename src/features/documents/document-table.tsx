@@ -7,7 +7,7 @@ import { cn } from "@/lib/cn.ts";
 import { formatBytes, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
 import { naturalDirection, type DocumentFilters, type DocumentSort } from "./document-filters.ts";
 import { DocumentMenu } from "./document-menu.tsx";
-import { DocumentState } from "./document-state.tsx";
+import { DocumentState, FailureReason } from "./document-state.tsx";
 import type { DocumentActions, DocumentListProps } from "./list-props.ts";
 
 /** The documents as a table with a head that stays; for screens from 768 px. */
@@ -122,6 +122,7 @@ function Row({ document, isChosen, canChange, onToggle, ...actions }: RowProps) 
           <DocumentIcon name={`.${document.type}`} />
           <span className="truncate">{name}</span>
         </button>
+        <FailureReason document={document} className="mt-0.5 pl-6.5" />
       </TableCell>
       <TableCell>
         <DocumentState document={document} onRetry={canChange ? actions.onRetry : undefined} />

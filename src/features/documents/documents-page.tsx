@@ -67,18 +67,22 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
         emptyState
       ) : (
         <>
-          <StorageMeter />
           <div className="grid gap-3">
-            {selection.chosen.length > 0 ? (
-              <SelectionBar
-                documents={selection.chosen}
-                onDelete={setDeleting}
-                onRetry={retry}
-                onClear={selection.clear}
-              />
-            ) : (
-              <FilterBar filters={filters} onChange={change} />
-            )}
+            <div className="flex flex-col-reverse justify-between gap-x-8 gap-y-4 lg:flex-row lg:items-center">
+              {selection.chosen.length > 0 ? (
+                <SelectionBar
+                  documents={selection.chosen}
+                  onDelete={setDeleting}
+                  onRetry={retry}
+                  onClear={selection.clear}
+                />
+              ) : (
+                <FilterBar filters={filters} onChange={change} />
+              )}
+              <div className="w-full lg:max-w-64">
+                <StorageMeter />
+              </div>
+            </div>
             {list.isPending && <ListSkeleton wide={isWide} />}
             {list.isError && !list.data && (
               <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />

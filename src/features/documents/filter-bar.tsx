@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { DocumentStatus } from "@contract/documents.ts";
 import { UPLOAD_TYPES } from "@domain/uploads.ts";
 import { SearchInput } from "@/components/search-input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import { query } from "@/lib/api.ts";
+import { formatNumber } from "@/lib/format.ts";
 import type { DocumentFilters } from "./document-filters.ts";
 
 const ANY = "any";
@@ -14,13 +17,15 @@ interface FilterBarProps {
 
 /** Search, status and type of the files list. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const counts = useQuery(query("/document/storage")).data;
+  const countOf = (status: DocumentStatus) => (status === "success" ? 0 : (counts?.[status] ?? 0));
   return (
-    <div className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Filters" className="flex flex-wrap gap-2">
       <SearchInput
         label="Search files"
         value={filters.search}
         onSearch={(search) => onChange({ search })}
-        className="w-full sm:w-72"
+        className="w-full sm:w-64"
       />
       <Select
         value={filters.status ?? ANY}
@@ -34,6 +39,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           {DocumentStatus.options.map((status) => (
             <SelectItem key={status} value={status}>
               {STATUSES[status]}
+              {countOf(status) > 0 && ` (${formatNumber(countOf(status))})`}
             </SelectItem>
           ))}
         </SelectContent>

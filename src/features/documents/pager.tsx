@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
-import { formatNumber } from "@/lib/format.ts";
+import { formatCount, formatNumber } from "@/lib/format.ts";
 
 interface PagerProps {
   /** From 1. */
@@ -11,17 +11,21 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Where in a list one is, and the way to its other pages; nothing while it fits one page. */
+/** How many documents there are and which of them show; with the way to the other pages when there are any. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
-  if (total <= size && page === 1) return null;
+  if (total === 0) return null;
+  if (total <= size && page === 1) {
+    return (
+      <p className="px-1 text-xs text-muted-foreground tabular-nums">{formatCount(total, "document")}</p>
+    );
+  }
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
+  const shown = first > last ? "0" : `${formatNumber(first)}–${formatNumber(last)}`;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-end gap-2">
-      <p className="mr-2 text-xs text-muted-foreground tabular-nums">
-        {first > last
-          ? `0 of ${formatNumber(total)}`
-          : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`}
+    <nav aria-label="Pages" className="flex items-center gap-2 px-1">
+      <p className="mr-auto text-xs text-muted-foreground tabular-nums">
+        {shown} of {formatCount(total, "document")}
       </p>
       <Button
         variant="outline"

@@ -2,28 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { UsageMeter } from "@/components/usage-meter.tsx";
 import { query } from "@/lib/api.ts";
-import { formatBytes, formatCount } from "@/lib/format.ts";
+import { formatBytes } from "@/lib/format.ts";
 
 /** How much of the organisation's storage its documents take. Without an answer it keeps quiet: the list says why. */
 export function StorageMeter() {
   const { data, isPending } = useQuery(query("/document/storage"));
-  if (isPending) return <Skeleton className="h-11 w-full max-w-sm" />;
+  if (isPending) return <Skeleton className="h-7" />;
   if (!data) return null;
   const used = formatBytes(data.used_bytes);
-  const parts = [
-    formatCount(data.documents, "document"),
-    ...(data.processing > 0 ? [`${data.processing} processing`] : []),
-    ...(data.failed > 0 ? [`${data.failed} failed`] : []),
-  ];
   return (
-    <div className="w-full max-w-sm">
-      <UsageMeter
-        label="Storage"
-        used={data.used_bytes}
-        limit={data.limit_bytes}
-        text={data.limit_bytes === -1 ? `${used} used` : `${used} of ${formatBytes(data.limit_bytes)}`}
-        hint={parts.join(", ")}
-      />
-    </div>
+    <UsageMeter
+      label="Storage"
+      used={data.used_bytes}
+      limit={data.limit_bytes}
+      text={data.limit_bytes === -1 ? `${used} used` : `${used} of ${formatBytes(data.limit_bytes)}`}
+    />
   );
 }

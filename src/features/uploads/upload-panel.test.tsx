@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { SendError } from "./send-file.ts";
 import { UploadPanel } from "./upload-panel.tsx";
@@ -32,7 +32,6 @@ beforeEach(() => {
     </TooltipProvider>,
   );
 });
-afterEach(cleanup);
 
 function upload(...names: string[]) {
   act(
