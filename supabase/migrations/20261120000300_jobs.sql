@@ -179,10 +179,13 @@ returns integer
 language sql stable security definer
 set search_path = ''
 as $$
-  select least(86400000, greatest(0, ceil(extract(epoch from
-    min(case status when 'queued' then run_at else leased_until end) - now()) * 1000)))::integer
-  from public.jobs
-  where status in ('queued', 'running');
+  select least(86400000, greatest(0, ceil(extract(epoch from due - now()) * 1000)))::integer
+  from (
+    select min(case status when 'queued' then run_at else leased_until end) as due
+    from public.jobs
+    where status in ('queued', 'running')
+  ) as next
+  where due is not null;
 $$;
 comment on function public.next_job_in_ms() is
   'Milliseconds until a job is due, at most a day; a running one is due when its lease ends. Null: none is open.';

@@ -49,7 +49,7 @@ begin
   set page_count = coalesce(save_slice.page_count, documents.page_count),
       char_count = greatest(char_count, coalesce((
         select max(part."end") from jsonb_to_recordset(parts) as part ("end" integer)), 0)),
-      progress = case when new_state is null or new_state ->> 'stage' = 'reading' then save_slice.progress else 0 end,
+      progress = case new_state ->> 'stage' when 'reading' then save_slice.progress when 'indexing' then 0 else 1 end,
       stage = new_state ->> 'stage',
       status = case when new_state is null then 'success' else status end,
       status_reason = null

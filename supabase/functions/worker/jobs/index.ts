@@ -1,3 +1,4 @@
+import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
 import { documentIngest } from "./document-ingest.ts";
 import type { JobKind } from "./job.ts";
@@ -5,5 +6,5 @@ import { storageDelete } from "./storage-delete.ts";
 
 /** Every kind of job, by the name under which it is queued. */
 export const jobKinds: ReadonlyMap<string, JobKind> = new Map(
-  [documentIngest, storageDelete, chatDelete].map((definition) => [definition.kind, definition]),
+  [documentIngest, storageDelete, chatAnswer, chatDelete].map((definition) => [definition.kind, definition]),
 );
