@@ -34,8 +34,5 @@ export const markdownComponents: Components = {
       <table>{children}</table>
     </div>
   ),
-  cite: ({ node }) => {
-    const number = Number(node?.properties["data-number"] ?? node?.properties["dataNumber"]);
-    return <CitationChip number={number} />;
-  },
+  cite: ({ node }) => <CitationChip number={Number(node?.properties["dataNumber"])} />,
 };

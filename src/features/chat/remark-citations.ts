@@ -1,12 +1,12 @@
 import { findAndReplace } from "mdast-util-find-and-replace";
-import type { Nodes, Text } from "mdast";
+import type { Emphasis, Nodes } from "mdast";
 
-/** A node that renders as `<cite data-number>`, since Markdown itself can't write that element. */
-function citation(number: string): Text {
+/** A node that renders as `<cite data-number>`: Markdown itself can't write that element. */
+function citation(number: string): Emphasis {
   return {
-    type: "text",
-    value: `[${number}]`,
-    data: { hName: "cite", hProperties: { "data-number": number }, hChildren: [] },
+    type: "emphasis",
+    children: [{ type: "text", value: `[${number}]` }],
+    data: { hName: "cite", hProperties: { dataNumber: number } },
   };
 }
 
