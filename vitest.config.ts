@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: "app",
           environment: "happy-dom",
+          testTimeout: 15_000,
           include: ["src/**/*.test.{ts,tsx}"],
           setupFiles: ["./src/test-setup.ts"],
           env: {

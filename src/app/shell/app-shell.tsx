@@ -1,31 +1,36 @@
-import { Fragment, useEffect } from "react";
+import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
+import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { APP_NAVIGATION } from "@/features/navigation/items.ts";
 import { OfflineBanner } from "@/features/navigation/offline-banner.tsx";
 import { OrganizationSwitcher } from "@/features/navigation/organization-switcher.tsx";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
+import { UploadPanel } from "@/features/uploads/upload-panel.tsx";
+import { UploadsProvider } from "@/features/uploads/uploads-provider.tsx";
 import { useSession } from "@/lib/session.ts";
 import { themePreference } from "@/lib/theme.ts";
 import { Shell } from "./shell.tsx";
 
-/** The member's shell. All below it starts anew when the organisation changes. */
+/** The member's shell. The screens start anew when the organisation changes; uploads go on. */
 export function Component() {
   const { organization, user } = useSession();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
   }, [user.theme_mode]);
   return (
-    <Shell
-      key={organization.id}
-      entries={APP_NAVIGATION}
-      header={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
-      footer={(collapsed) => <UserMenu collapsed={collapsed} />}
-      banner={<OfflineBanner />}
-      home="/app"
-    >
-      <Fragment key={organization.id}>
+    <UploadsProvider>
+      <Shell
+        key={organization.id}
+        entries={APP_NAVIGATION}
+        header={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
+        footer={(collapsed) => <UserMenu collapsed={collapsed} />}
+        aside={<ChatSidebar />}
+        banner={<OfflineBanner />}
+        home="/app"
+      >
         <Outlet />
-      </Fragment>
-    </Shell>
+      </Shell>
+      <UploadPanel />
+    </UploadsProvider>
   );
 }

@@ -1,0 +1,242 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SessionProvider } from "@/components/session.tsx";
+import { setActiveOrganization } from "@/lib/active-organization.ts";
+import { createQueryClient } from "@/lib/query-client.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { api, authSession, errorAnswer, serve, type Answer } from "../test-backend.ts";
+import { SignIn } from "@/features/auth/sign-in.tsx";
+import {
+  AdminPublicOnly,
+  PublicOnly,
+  RequireFirstOrganizationAdmin,
+  RequirePlatformAdmin,
+  RequireUser,
+} from "./guard.tsx";
+
+const HOST = api("/public/branding/resolve-host");
+const USER = api("/user/get-or-create");
+const VALIDATE = api("/auth/validate-domain-membership");
+
+const branding = {
+  ai_name: null,
+  branding_enabled: false,
+  branding_primary_color: null,
+  branding_secondary_color: null,
+  branding_dark_primary_color: null,
+  branding_dark_secondary_color: null,
+  branding_logo_url: null,
+  branding_logo_collapsed_url: null,
+  branding_dark_logo_url: null,
+  branding_dark_logo_collapsed_url: null,
+};
+
+function user(...organizations: [id: number, role: string][]): Answer {
+  return () =>
+    Response.json({
+      id: 1,
+      email: "ada@example.com",
+      name: "Ada",
+      avatar_color: 0,
+      theme_mode: null,
+      ai_context: "",
+      organizations: organizations.map(([id, role]) => ({ id, role, name: `Organisation ${id}`, branding })),
+      activeOrganizationId: null,
+    });
+}
+
+function backend(routes: Record<string, Answer> = {}) {
+  return serve({
+    [HOST]: () => Response.json({ organizationId: null, branding: null }),
+    [USER]: user([5, "owner"]),
+    [VALIDATE]: () => Response.json({ success: true }),
+    "/auth/v1/token": () => authSession("11111111-1111-4111-8111-111111111111", "ada@example.com"),
+    "/auth/v1/logout": () => new Response(null, { status: 204 }),
+    ...routes,
+  });
+}
+
+const pages = [
+  {
+    element: <PublicOnly />,
+    children: [{ path: "/app/sign-in", element: <SignIn /> }],
+  },
+  { element: <AdminPublicOnly />, children: [{ path: "/admin/sign-in", element: <p>admin sign-in</p> }] },
+  {
+    element: <RequireUser />,
+    children: [
+      { path: "/app/chat", element: <p>chat</p> },
+      { path: "/app/train/files", element: <p>files</p> },
+      {
+        element: <RequireFirstOrganizationAdmin />,
+        children: [{ path: "/app/users", element: <p>users</p> }],
+      },
+    ],
+  },
+  {
+    element: <RequirePlatformAdmin />,
+    children: [{ path: "/admin/users", element: <p>admin users</p> }],
+  },
+];
+
+function visit(path: string) {
+  const router = createMemoryRouter(pages, { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+async function signedIn() {
+  const { error } = await supabase.auth.signInWithPassword({ email: "ada@example.com", password: "secret" });
+  expect(error).toBeNull();
+}
+
+async function submit(password = "secret") {
+  await userEvent.type(await screen.findByLabelText("Email"), "ada@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+beforeEach(() => {
+  backend();
+});
+
+afterEach(async () => {
+  backend();
+  await supabase.auth.signOut({ scope: "local" });
+  setActiveOrganization(null);
+  vi.unstubAllGlobals();
+});
+
+describe("a visitor", () => {
+  it("sees the loader, then the sign-in screen, and goes on to where they wanted", async () => {
+    const router = visit("/app/train/files");
+    expect(screen.getByLabelText("Loading")).toBeTruthy();
+    await submit();
+    expect(await screen.findByText("files")).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/app/train/files");
+  });
+
+  it("is sent from an admin route to the admin sign-in", async () => {
+    visit("/admin/users");
+    expect(await screen.findByText("admin sign-in")).toBeTruthy();
+  });
+
+  it("reads the catalogue's message for a wrong password and may try again", async () => {
+    backend({
+      "/auth/v1/token": () =>
+        Response.json({ code: 400, error_code: "invalid_credentials", msg: "no" }, { status: 400 }),
+    });
+    visit("/app/sign-in");
+    await submit();
+    expect((await screen.findByRole("alert")).textContent).toBe("Invalid Email/Password");
+    backend();
+    await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("chat")).toBeTruthy();
+  });
+
+  it("is signed out again when the host's membership isn't theirs", async () => {
+    backend({
+      [VALIDATE]: () => errorAnswer(403, "forbidden", "You are not a member of this organisation."),
+    });
+    visit("/app/sign-in");
+    await submit();
+    expect(await screen.findByText("You are not a member of this organisation.")).toBeTruthy();
+    expect((await supabase.auth.getSession()).data.session).toBeNull();
+  });
+});
+
+describe("a member", () => {
+  beforeEach(signedIn);
+
+  it("goes from the sign-in screen to the protected fallback", async () => {
+    const router = visit("/app/sign-in");
+    expect(await screen.findByText("chat")).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/app/chat");
+  });
+
+  it("sees /app/users as admin of their first organisation only", async () => {
+    backend({ [USER]: user([5, "admin"], [6, "user"]) });
+    visit("/app/users");
+    expect(await screen.findByText("users")).toBeTruthy();
+  });
+
+  it("is sent to the sign-in fallback, and so to the chat, from /app/users below admin", async () => {
+    backend({ [USER]: user([5, "user"], [6, "owner"]) });
+    const router = visit("/app/users");
+    expect(await screen.findByText("chat")).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/app/chat");
+  });
+
+  it("sees admin routes as a member of organisation 1 only", async () => {
+    visit("/admin/users");
+    expect(await screen.findByText("admin sign-in")).toBeTruthy();
+  });
+
+  it("sees admin routes as a platform admin", async () => {
+    backend({ [USER]: user([1, "super-admin"]) });
+    visit("/admin/users");
+    expect(await screen.findByText("admin users")).toBeTruthy();
+  });
+
+  it("is asked to name an organisation when there is none", async () => {
+    const organizations: [number, string][] = [];
+    const seen = backend({
+      [USER]: () => user(...organizations)(new Request("http://x")) as Response,
+      [api("/organization/signup")]: () => {
+        organizations.push([9, "owner"]);
+        return Response.json({ organizationId: 9 });
+      },
+    });
+    visit("/app/chat");
+    await userEvent.type(await screen.findByLabelText("Organisation name"), "Engines");
+    await userEvent.click(screen.getByRole("button", { name: "Create organisation" }));
+    expect(await screen.findByText("chat")).toBeTruthy();
+    const made = seen.find(({ url }) => url.endsWith("/organization/signup"));
+    expect(await made?.json()).toEqual({ name: "Engines" });
+  });
+});
+
+describe("when the user can't be loaded", () => {
+  beforeEach(signedIn);
+
+  it("signs out a user of another host's organisation", async () => {
+    backend({ [HOST]: () => Response.json({ organizationId: 77, branding: null }) });
+    visit("/app/chat");
+    expect(await screen.findByText("You are not a member of this organisation.")).toBeTruthy();
+  });
+
+  it("signs out with 'Account not found' when the fetch returns nothing", async () => {
+    backend({ [USER]: () => Response.json(null) });
+    visit("/app/chat");
+    expect(await screen.findByText("Account not found")).toBeTruthy();
+  });
+
+  it("signs out with the server's message on a request error", async () => {
+    backend({ [USER]: () => errorAnswer(403, "forbidden", "This account is closed.") });
+    visit("/app/chat");
+    expect(await screen.findByText("This account is closed.")).toBeTruthy();
+    expect((await supabase.auth.getSession()).data.session).toBeNull();
+  });
+
+  it("shows a network error with Retry and stays signed in", async () => {
+    let online = false;
+    backend({
+      [USER]: (request) => (online ? user([5, "owner"])(request) : Promise.reject(new TypeError("offline"))),
+    });
+    visit("/app/chat");
+    const retry = await screen.findByRole("button", { name: "Retry" });
+    expect(screen.getByRole("alert").textContent).toContain("Can't reach the server.");
+    online = true;
+    await userEvent.click(retry);
+    expect(await screen.findByText("chat")).toBeTruthy();
+  });
+});
