@@ -7,6 +7,8 @@ import { carriesSecret } from "../platform/secret-key.ts";
 export interface AdminContext {
   database: Database;
   secretKey: string;
+  /** bcrypt's cost of a password's hash. */
+  passwordCost: number;
 }
 
 const Attributes = z.object({
@@ -52,7 +54,7 @@ export async function serveAdmin(request: Request, path: string, context: AdminC
   }
 }
 
-async function create(request: Request, { database }: AdminContext): Promise<Response> {
+async function create(request: Request, { database, passwordCost }: AdminContext): Promise<Response> {
   const attributes = NewUser.parse(await request.json());
   const id = randomUUID();
   const metadata = { ...attributes.user_metadata, sub: id, email: attributes.email, email_verified: true };
@@ -63,7 +65,7 @@ async function create(request: Request, { database }: AdminContext): Promise<Res
       [
         id,
         attributes.email,
-        attributes.password ? await bcrypt.hash(attributes.password, 10) : null,
+        attributes.password ? await bcrypt.hash(attributes.password, passwordCost) : null,
         JSON.stringify({ provider: "email", providers: ["email"], ...attributes.app_metadata }),
         JSON.stringify(metadata),
       ],
@@ -92,9 +94,13 @@ async function list(request: Request, { database }: AdminContext): Promise<Respo
   );
 }
 
-async function update(request: Request, id: string, { database }: AdminContext): Promise<Response> {
+async function update(
+  request: Request,
+  id: string,
+  { database, passwordCost }: AdminContext,
+): Promise<Response> {
   const attributes = Attributes.parse(await request.json());
-  const hash = attributes.password ? await bcrypt.hash(attributes.password, 10) : null;
+  const hash = attributes.password ? await bcrypt.hash(attributes.password, passwordCost) : null;
   const user = await database.transaction(async (tx) => {
     await tx.query(
       `update auth.users set

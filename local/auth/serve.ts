@@ -1,12 +1,10 @@
-import type { Database } from "../database/database.ts";
 import { withRedirect } from "../mail/auth-mails.ts";
 import { serveAdmin } from "./admin.ts";
+import type { AdminContext } from "./admin.ts";
 import type { Counter } from "./limits.ts";
 import type { AuthLimits, Rule } from "./limits.ts";
 
-export interface AuthContext {
-  database: Database;
-  secretKey: string;
+export interface AuthContext extends AdminContext {
   /** Undefined: nothing is limited. */
   limits: AuthLimits | undefined;
   counter: Counter;

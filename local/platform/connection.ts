@@ -11,6 +11,7 @@ import {
   sql,
 } from "kysely";
 import type { DatabaseConnection, Dialect, Driver } from "kysely";
+import { inspect } from "node:util";
 import type { Database } from "../database/database.ts";
 import type { Scope } from "../database/lock.ts";
 import { isPglite } from "../database/pglite.ts";
@@ -36,7 +37,21 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
   const connection = isPglite(database)
     ? new LockedConnection(database)
     : createPostgresConnection({ url: databaseUrl });
-  return Object.assign(connection, { rlsState: "active", applyJwtSessionContext: becomeRequester });
+  return Object.assign(connection, {
+    rlsState: "active",
+    applyJwtSessionContext: becomeRequester,
+    normalizeDbError: inOneLine,
+  });
+}
+
+/** Lite prints each error it answers with: SQLSTATE and message are enough, and hold nobody's data. */
+function inOneLine(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error ? `${String(error.code)} ` : "";
+  return Object.defineProperty(error, inspect.custom, {
+    configurable: true,
+    value: () => `[database] ${code}${error.message}`,
+  });
 }
 
 async function becomeRequester(executor: Kysely<unknown>, vars: RequestVars): Promise<void> {

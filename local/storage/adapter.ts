@@ -1,7 +1,7 @@
 import type { App } from "@supabase/lite";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -94,7 +94,7 @@ export function fileStorage(folder: string): StorageAdapter {
 
 /** By `writeFile`: a handle whose write stream is left open never closes. */
 function fill(handle: FileHandle, source: Readable): Promise<void> {
-  return handle.writeFile(source);
+  return writeFile(handle, source);
 }
 
 async function* chunksOf(body: Upload): AsyncGenerator<Uint8Array> {

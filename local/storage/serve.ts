@@ -1,4 +1,5 @@
 import { jwtVerify } from "jose";
+import { z } from "zod";
 import type { Database } from "../database/database.ts";
 import { withRange } from "./download.ts";
 import { toRawUpload } from "./upload.ts";
@@ -7,6 +8,10 @@ export const uploadLimit = 50 * 1024 * 1024;
 
 /** Types that a browser shows without running anything in them; the rest is offered as a download. */
 const shown = /^(image\/(?!svg)|audio\/|video\/|application\/pdf$|application\/json$|text\/plain$)/;
+
+const ListRequest = z.object({ prefix: z.string().default("") });
+const Listed = z.array(z.looseObject({ name: z.string() }));
+const nothing = { id: null, created_at: null, updated_at: null, last_accessed_at: null, metadata: null };
 
 export interface StorageContext {
   database: Database;
@@ -25,6 +30,7 @@ export function serveStorage(request: Request, context: StorageContext): Promise
   const [, bucket] = /^\/object\/(?:upload\/sign\/)?([^/]+)\/.+/.exec(path) ?? [];
   const isUpload = request.method === "PUT" || (request.method === "POST" && !isAction(path));
   if (bucket && isUpload) return upload(request, decodeURIComponent(bucket), path, context);
+  if (path.startsWith("/object/list/")) return list(request, context);
   return path.includes("/sign/") ? sign(request, context) : context.next(request);
 }
 
@@ -74,6 +80,27 @@ async function download(request: Request, path: string, context: StorageContext)
     headers.set("content-disposition", `attachment; filename*=UTF-8''${name}`);
   }
   return new Response(response.body, { status: headers.has("content-range") ? 206 : 200, headers });
+}
+
+/** Names objects from the folder asked for on, and what lies deeper as one entry a folder, as hosted Supabase does. */
+async function list(request: Request, context: StorageContext): Promise<Response> {
+  const asked = ListRequest.safeParse(
+    await request
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  const response = await context.next(request);
+  if (!response.ok || !asked.success) return response;
+  const folder = asked.data.prefix.replace(/\/*$/, "/").replace(/^\//, "");
+  const entries = new Map<string, unknown>();
+  for (const object of Listed.parse(await response.json())) {
+    if (!object.name.startsWith(folder)) continue;
+    const [name = "", ...deeper] = object.name.slice(folder.length).split("/");
+    if (deeper.length === 0) entries.set(name, { ...object, name });
+    else if (!entries.has(name)) entries.set(name, { ...nothing, name });
+  }
+  return Response.json([...entries.values()]);
 }
 
 /** Adds the names that supabase-js reads (`signedURL`, `url`, from `/storage/v1` on) to lite's answer. */

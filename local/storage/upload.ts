@@ -5,6 +5,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 /** The body went over its limit; the upload is refused with 413. */
 export class TooLarge extends Error {
   override name = "TooLarge";
+  override message = "An upload went over its limit.";
 }
 
 export interface RawUpload {

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startGround } from "../ground.ts";
+import type { Ground } from "../ground.ts";
+import { clientOf, makeProject, signedUp } from "../testing/project.ts";
+
+const buckets = `
+insert into storage.buckets (id, name, public, file_size_limit) values
+  ('uploads', 'uploads', true, 52428800), ('private', 'private', false, 1000);
+create policy "Members add uploads" on storage.objects for insert to authenticated
+  with check (bucket_id = 'uploads');
+create policy "Owners read their private files" on storage.objects for select to authenticated
+  using (bucket_id = 'private' and owner_id = (select auth.uid())::text);
+create policy "Owners add private files" on storage.objects for insert to authenticated
+  with check (bucket_id = 'private');
+create policy "Owners remove their files" on storage.objects for delete to authenticated
+  using (owner_id = (select auth.uid())::text);
+`;
+
+let ground: Ground;
+
+beforeAll(async () => {
+  const root = await makeProject({ "supabase/migrations/20260101000000_buckets.sql": buckets });
+  ground = await startGround({ root });
+}, 60_000);
+afterAll(() => ground.close());
+
+const publicUrl = (path: string) => `${ground.url}/storage/v1/object/public/uploads/${path}`;
+
+describe("uploads", () => {
+  it("keep the bytes and the type, sent as a form or raw", async () => {
+    const { client } = await signedUp(ground);
+    const bytes = new Uint8Array(randomBytes(300_000));
+    const uploads = client.storage.from("uploads");
+    const form = await uploads.upload("files/form", new Blob([bytes], { type: "application/pdf" }));
+    const raw = await uploads.upload("files/raw", bytes, { contentType: "application/pdf" });
+    expect([form.error, raw.error]).toEqual([null, null]);
+    for (const path of ["files/form", "files/raw"]) {
+      const answer = await fetch(publicUrl(path));
+      expect(answer.headers.get("content-type")).toBe("application/pdf");
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    }
+    expect((await uploads.upload("files/raw", bytes)).error?.message).toMatch(/exists/);
+  });
+
+  it("over the limit are refused with 413 in words, whether the size is told or not", async () => {
+    const { client } = await signedUp(ground);
+    const box = client.storage.from("private");
+    const told = await box.upload("big", new Uint8Array(200_000), { contentType: "text/plain" });
+    expect(told.error).toMatchObject({
+      statusCode: "413",
+      message: expect.stringContaining("maximum allowed size"),
+    });
+    const asForm = await box.upload("big", new Blob([new Uint8Array(2000)]));
+    expect(asForm.error).toMatchObject({ statusCode: "413" });
+    expect((await box.upload("small", new Blob([new Uint8Array(1000)]))).error).toBeNull();
+    const [left] = await ground.database.query<{ n: number }>(
+      "select count(*) as n from storage.objects where name = 'big'",
+    );
+    expect(left?.n).toBe(0);
+  });
+
+  it("need the right that the policies ask for", async () => {
+    const { error } = await clientOf(ground).storage.from("uploads").upload("files/anonymous", "text");
+    expect(error?.message).toMatch(/row-level security/);
+  });
+
+  it("may be sent to a signed address, once", async () => {
+    const { client } = await signedUp(ground);
+    const { data } = await client.storage.from("uploads").createSignedUploadUrl("files/signed");
+    const anybody = clientOf(ground).storage.from("uploads");
+    const sent = await anybody.uploadToSignedUrl("files/signed", data?.token ?? "", new Blob(["hello"]));
+    expect(sent.error).toBeNull();
+    expect(await (await fetch(publicUrl("files/signed"))).text()).toBe("hello");
+    expect((await anybody.uploadToSignedUrl("files/signed", "forged", new Blob(["x"]))).error).not.toBeNull();
+  });
+});
+
+describe("downloads", () => {
+  it("run nothing on the site's own origin", async () => {
+    const { client } = await signedUp(ground);
+    const uploads = client.storage.from("uploads");
+    await uploads.upload("files/page", "<script>1</script>", { contentType: "text/html" });
+    await uploads.upload("files/image", "<svg onload='1'/>", { contentType: "image/svg+xml" });
+    const page = await fetch(publicUrl("files/page"));
+    expect(page.headers.get("content-type")).toBe("text/plain");
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    const image = await fetch(publicUrl("files/image"));
+    expect(image.headers.get("content-disposition")).toMatch(/^attachment/);
+  });
+
+  it("give parts, tell when nothing changed, and offer a name", async () => {
+    const { client } = await signedUp(ground);
+    await client.storage.from("uploads").upload("files/parts", "0123456789", { contentType: "text/plain" });
+    const part = await fetch(publicUrl("files/parts"), { headers: { range: "bytes=2-4" } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe("bytes 2-4/10");
+    expect(await part.text()).toBe("234");
+    const end = await fetch(publicUrl("files/parts"), { headers: { range: "bytes=-3" } });
+    expect(await end.text()).toBe("789");
+    const whole = await fetch(publicUrl("files/parts"));
+    const etag = whole.headers.get("etag") ?? "";
+    expect((await fetch(publicUrl("files/parts"), { headers: { "if-none-match": etag } })).status).toBe(304);
+    const named = await fetch(`${publicUrl("files/parts")}?download=my notes.txt`);
+    expect(named.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''my%20notes.txt");
+  });
+
+  it("of private files are for their owner, or for who has a signed address", async () => {
+    const [owner, other] = [await signedUp(ground), await signedUp(ground)];
+    const path = `${owner.id}/note`;
+    await owner.client.storage.from("private").upload(path, "mine", { contentType: "text/plain" });
+    expect((await other.client.storage.from("private").download(path)).data).toBeNull();
+    expect(await (await owner.client.storage.from("private").download(path)).data?.text()).toBe("mine");
+    const { data } = await owner.client.storage.from("private").createSignedUrl(path, 60);
+    expect(await (await fetch(data?.signedUrl ?? "")).text()).toBe("mine");
+    expect((await fetch(`${data?.signedUrl ?? ""}x`)).status).toBe(400);
+    expect((await other.client.storage.from("private").createSignedUrl(path, 60)).data).toBeNull();
+  });
+});
+
+describe("objects", () => {
+  it("are copied, moved and removed with their bytes", async () => {
+    const server = clientOf(ground, ground.secretKey).storage.from("uploads");
+    await server.upload("moves/a", "text", { contentType: "text/plain" });
+    expect((await server.copy("moves/a", "moves/b")).error).toBeNull();
+    expect((await server.move("moves/b", "moves/c")).error).toBeNull();
+    expect((await server.list("moves")).data?.map((object) => object.name)).toEqual(["a", "c"]);
+    expect(await (await fetch(publicUrl("moves/c"))).text()).toBe("text");
+    expect((await server.remove(["moves/a", "moves/c"])).data).toHaveLength(2);
+    expect((await fetch(publicUrl("moves/c"))).status).toBe(400);
+  });
+});
