@@ -12,15 +12,11 @@ const rows = z.array(
   }),
 );
 
-const columns = "id::text, event, payload::text, encode(binary_payload, 'base64') as bytes";
-
 /** The stored messages with these ids, by id; one that is gone is missing. */
 export async function readMessages(database: Database, ids: string[]): Promise<Map<string, Broadcast>> {
-  const found = await database.query(
-    `select ${columns} from realtime.messages
-     where event is not null and id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`,
-    [JSON.stringify(ids)],
-  );
+  const found = await database.query("select * from realtime.read_messages($1::jsonb)", [
+    JSON.stringify(ids),
+  ]);
   return new Map(rows.parse(found).map((row) => [row.id, toBroadcast(row, { id: row.id })]));
 }
 
@@ -31,7 +27,8 @@ export async function readReplay(
   { since, limit }: { since: number; limit: number },
 ): Promise<Broadcast[]> {
   const found = await database.query(
-    `select ${columns} from realtime.messages
+    `select id::text, event, payload::text, encode(binary_payload, 'base64') as bytes
+     from realtime.messages
      where topic = $1 and private and extension = 'broadcast' and event is not null
        and inserted_at >= to_timestamp($2::float8 / 1000) at time zone 'utc'
      order by inserted_at desc, id desc limit $3::int`,

@@ -124,6 +124,28 @@ create or replace trigger announce_message
   when (new.extension = 'broadcast' and new.event is not null)
   execute function realtime.announce_message();
 
+-- The messages that were too large for their notification. A function keeps its plan, which costs more to make than
+-- to run, and looks each id up in the primary key whatever the statistics say.
+create or replace function realtime.read_messages(ids jsonb)
+returns table (id text, event text, payload text, bytes text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  wanted text;
+begin
+  for wanted in select jsonb_array_elements_text(ids) loop
+    return query
+      select m.id::text, m.event, m.payload::text, encode(m.binary_payload, 'base64')
+      from realtime.messages m
+      where m.id = wanted::uuid and m.event is not null;
+  end loop;
+end;
+$$;
+
+revoke execute on function realtime.read_messages(jsonb) from public;
+
 -- Answers many questions of the form "may this role with these claims read from (or write to) this topic?" in
 -- one statement, each in a subtransaction that is rolled back. A question is
 -- {mode: read|write, topic, role, claims: text, extensions: [broadcast|presence]}, its answer {extension: boolean}

@@ -8,6 +8,7 @@ let stack: Stack;
 
 beforeAll(async () => {
   stack = await startStack({ recheckMs: 3_600_000 });
+  await member();
 });
 afterAll(() => stack.close());
 
@@ -38,10 +39,10 @@ const unauthorized = (topic: string) => ({
 
 describe("a token on a live channel", () => {
   it("may be replaced without a break, and then its end counts", async () => {
-    const { user, topic, channel, change, seen, system } = await member(3);
+    const { user, topic, channel, change, seen, system } = await member(5);
     await change(await tokenOf(user, 3600, { fresh: true }));
     await channel.send({ type: "broadcast", event: "flush" });
-    const later = await member(4);
+    const later = await member(6);
     await later.closed();
     await stack.database.query("select realtime.send('{}', 'after', $1)", [topic]);
     await seen.first(({ event }) => event === "after");
@@ -49,7 +50,7 @@ describe("a token on a live channel", () => {
   });
 
   it("closes the channel when it ends", async () => {
-    const { closed, system, topic } = await member(3);
+    const { closed, system, topic } = await member(5);
     await closed();
     const expected = { extension: "system", status: "error", message: "Token has expired", channel: topic };
     expect(system.all).toEqual([expected]);
