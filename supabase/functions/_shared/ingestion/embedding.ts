@@ -11,9 +11,10 @@ export interface Passage {
   tableHeader: string | null;
 }
 
-/** The text that stands for a chunk in the embedding model: where it stands, then its words. */
+/** The text that stands for a chunk in the embedding model: the headings that it doesn't say itself, then its words. */
 export function embeddingText({ headingPath, tableHeader, text }: Passage): string {
-  return [headingPath.join(" › "), tableHeader ?? "", text].filter(Boolean).join("\n");
+  const unsaid = headingPath.filter((heading) => !text.includes(heading));
+  return [unsaid.join(" › "), tableHeader ?? "", text].filter(Boolean).join("\n");
 }
 
 /**
@@ -21,7 +22,11 @@ export function embeddingText({ headingPath, tableHeader, text }: Passage): stri
  * @returns a vector as pgvector reads it for each passage, in order
  * @throws ApiError as the model's
  */
-export async function embedPassages(ai: Ai, passages: Passage[], signal: AbortSignal): Promise<string[]> {
+export async function embedPassages(
+  ai: Pick<Ai, "embed">,
+  passages: Passage[],
+  signal: AbortSignal,
+): Promise<string[]> {
   const batches: Passage[][] = [];
   for (let at = 0; at < passages.length; at += batchSize) batches.push(passages.slice(at, at + batchSize));
   const results: string[][] = [];
