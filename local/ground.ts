@@ -26,6 +26,8 @@ import { checkHealth } from "./server/health.ts";
 import { lockFolder } from "./server/lock-file.ts";
 import { createOrigins } from "./server/origins.ts";
 import { createSite } from "./server/site.ts";
+import { seedObjects } from "./storage/seed-objects.ts";
+import { seedBuckets } from "./storage/seed.ts";
 import { openApp } from "./web/open.ts";
 
 /** bcrypt's cost: passwords that are gone with the process need none of its slowness. */
@@ -152,7 +154,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     if (result.status === "fulfilled" && result.value)
       closers.add(result.value, (service) => service.close());
   }
-  const [{ database }, app, functions] = await Promise.all([opening, building, running]);
+  const [{ database, seeded }, app, functions] = await Promise.all([opening, building, running]);
 
   const databaseUrl = options.databaseUrl ?? "";
   const platform = await timed(
@@ -168,6 +170,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       storageDir: join(folder, "storage"),
     }),
   );
+  const storage = { database, jwtSecret: secrets.jwtSecret };
+  if (seeded) await seedBuckets(options.root, secrets.secretKey, (request) => platform.fetch(request));
   const tcp =
     isPglite(database) && options.dbPort !== undefined
       ? closers.add(
@@ -211,12 +215,15 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
         counter: new Counter(),
         mayReturnTo: (address) => URL.canParse(address) && origins.allows(address, new URL(url).host),
       },
-      storage: { database, jwtSecret: secrets.jwtSecret },
+      storage,
       offlineModel: options.offlineModel ? mountedAt("/ai/v1", createOfflineModel()) : undefined,
       trustProxy: options.trustProxy,
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
     }),
   );
+  if (options.seed) {
+    await seedObjects(database, { root: options.root, url: internalUrl, secretKey: secrets.secretKey });
+  }
   if (functions) {
     await timed("functions", () => Object.keys(functions.states()).join(", "), functions.ready());
     if (functions.has("worker")) {
@@ -243,12 +250,12 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
 async function openMigratedDatabase(options: GroundOptions) {
   if (options.dataDir.startsWith("memory://") && !options.databaseUrl) {
     const database = await openMigrated(options.root, { seed: options.seed });
-    return { database, applied: 0, close: () => database.close() };
+    return { database, applied: 0, seeded: options.seed, close: () => database.close() };
   }
   const database = await openDatabase({ url: options.databaseUrl, dataDir: join(options.dataDir, "db") });
   try {
-    const { applied } = await migrate(database, options.root, options.seed);
-    return { database, applied: applied.length, close: () => database.close() };
+    const { applied, seeded } = await migrate(database, options.root, options.seed);
+    return { database, applied: applied.length, seeded, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
