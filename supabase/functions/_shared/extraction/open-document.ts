@@ -3,10 +3,18 @@ import { detectType } from "./detect.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import type { ExtractionContext, Extractor, OpenDocument } from "./extractor.ts";
 import { docx } from "./docx/docx.ts";
+import { html } from "./html/html.ts";
+import { markdown } from "./markdown/markdown.ts";
 import { pdf } from "./pdf/pdf.ts";
 import { plainText } from "./text/plain.ts";
 
-const EXTRACTORS: Partial<Record<UploadExtension, Extractor>> = { pdf, docx, txt: plainText, md: plainText };
+const EXTRACTORS: Partial<Record<UploadExtension, Extractor>> = {
+  pdf,
+  docx,
+  txt: plainText,
+  md: markdown,
+  html,
+};
 
 /**
  * Opens a file for reading slice by slice.
