@@ -1,30 +1,44 @@
-/** A function that runs soon after it was asked to, once for all that ask meanwhile. */
+/** A function that asks for a run soon; all that ask meanwhile share it. */
 export interface Coalesced {
   (): void;
   cancel: () => void;
 }
 
 /**
- * Joins bursts of calls: `run` goes `quiet` ms after the last one, but never later than `longest` ms after the first.
+ * Joins bursts of calls: `run` goes `quiet` ms after the last one, but not later than `longest` ms after the first.
+ * It never runs twice at a time: what is asked during a run is done after it.
  */
-export function coalesce(run: () => void, quiet: number, longest: number): Coalesced {
+export function coalesce(run: () => Promise<void>, quiet: number, longest: number): Coalesced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let deadline = 0;
-  const cancel = () => {
+  let isRunning = false;
+  let isAsked = false;
+
+  function ask() {
+    isAsked = true;
+    if (isRunning) return;
+    if (timer === undefined) deadline = Date.now() + longest;
+    clearTimeout(timer);
+    timer = setTimeout(go, Math.max(0, Math.min(quiet, deadline - Date.now())));
+  }
+
+  async function go() {
+    timer = undefined;
+    isAsked = false;
+    isRunning = true;
+    try {
+      await run();
+    } finally {
+      isRunning = false;
+      if (isAsked) ask();
+    }
+  }
+
+  function cancel() {
+    isAsked = false;
     clearTimeout(timer);
     timer = undefined;
-  };
-  const ask = () => {
-    const now = Date.now();
-    if (timer === undefined) deadline = now + longest;
-    clearTimeout(timer);
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        run();
-      },
-      Math.max(0, Math.min(quiet, deadline - now)),
-    );
-  };
+  }
+
   return Object.assign(ask, { cancel });
 }

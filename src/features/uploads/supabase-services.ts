@@ -1,10 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { contract } from "@contract/index.ts";
 import { uploadTypeOf } from "@domain/uploads.ts";
 import { request } from "@/lib/api.ts";
 import { env } from "@/lib/env.ts";
-import { invalidatePaths } from "@/lib/query-client.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { SendError, sendFile } from "./send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
@@ -12,10 +9,8 @@ import type { UploadEntry } from "./upload-state.ts";
 
 const BUCKET = "uploads";
 
-/** The queue's services over Supabase storage and the API. @param client its lists are kept fresh */
-export function supabaseServices(client: QueryClient): UploadServices {
-  const refresh = (path: "/document/add" | "/document/update/") =>
-    void invalidatePaths(client, contract[path].invalidates ?? []);
+/** The queue's services over Supabase storage and the API. @param refresh fetches the lists of documents anew */
+export function supabaseServices(refresh: () => void): UploadServices {
   return {
     async send(entry, file, signal, onProgress) {
       const { data } = await supabase.auth.getSession();
@@ -41,19 +36,19 @@ export function supabaseServices(client: QueryClient): UploadServices {
         organizationId: entry.organizationId,
         signal,
       });
-      refresh("/document/add");
+      refresh();
       return document;
     },
     async reread({ documentId, organizationId }) {
       if (documentId === null) throw new Error("This file hasn't been added yet.");
       const input = { id: documentId, retry: true } as const;
       const document = await request("/document/update/", input, { organizationId });
-      refresh("/document/update/");
+      refresh();
       return document;
     },
     list: (organizationId, input) => request("/document/list", input, { organizationId }),
     onFailed(entry, reason) {
-      toast.error(`${entry.name} couldn't be uploaded`, { description: reason });
+      toast.error(`${entry.name} couldn't be uploaded`, { description: reason, id: "upload-failed" });
     },
     pause: (milliseconds, signal) =>
       new Promise((resolve, reject) => {

@@ -56,7 +56,7 @@ test("there is no panel without uploads", () => {
 test("lists each upload with name, size and status", () => {
   upload("a.txt", "b.exe");
   expect(screen.getByRole("region", { name: "Uploading Files" })).toBeInstanceOf(HTMLElement);
-  expect(row("a.txt").getByText("2 KB · 0 B sent")).toBeInstanceOf(HTMLElement);
+  expect(row("a.txt").getByText("2 KB · Sending 0%")).toBeInstanceOf(HTMLElement);
   expect(row("a.txt").getByRole("img", { name: "Processing" })).toBeInstanceOf(Element);
   expect(row("b.exe").getByRole("img", { name: "Failed" })).toBeInstanceOf(Element);
   expect(row("b.exe").getByText(/This file type isn't supported/)).toBeInstanceOf(HTMLElement);

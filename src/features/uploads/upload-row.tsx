@@ -7,7 +7,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { formatBytes } from "@/lib/format.ts";
 import { isSending, type UploadEntry } from "./upload-state.ts";
-import { statusText } from "./upload-text.ts";
+import { shareSent, statusText } from "./upload-text.ts";
 
 interface UploadRowProps {
   entry: UploadEntry;
@@ -37,11 +37,7 @@ export const UploadRow = memo(function UploadRow({ entry, onCancel, onRetry }: U
           </p>
         )}
         {status === "processing" && step === "sending" && (
-          <Progress
-            className="mt-1.5"
-            value={size === 0 ? 0 : (entry.sent / size) * 100}
-            aria-label={`Sending ${name}`}
-          />
+          <Progress className="mt-1.5" value={shareSent(entry) * 100} aria-label={`Sending ${name}`} />
         )}
       </div>
       <div className="flex h-6 shrink-0 items-center gap-1">

@@ -1,13 +1,13 @@
 import { stageText } from "@/components/document-status.tsx";
-import { formatBytes, formatCount } from "@/lib/format.ts";
+import { formatCount, formatPercent } from "@/lib/format.ts";
 import type { UploadEntry } from "./upload-state.ts";
 
-/** Where an upload stands, in words: "1.2 MB of 3.4 MB", "Reading 40%", "Ready". */
+/** Where an upload stands, in words: "Sending 45%", "Reading 40%", "Ready". */
 export function statusText(entry: UploadEntry): string {
   if (entry.status === "success") return "Ready";
   if (entry.status === "failed") return "Failed";
   if (entry.step === "waiting") return "Waiting";
-  if (entry.step === "sending") return `${formatBytes(entry.sent)} sent`;
+  if (entry.step === "sending") return `Sending ${formatPercent(shareSent(entry))}`;
   return entry.step === "adding" ? "Saving" : stageText(entry);
 }
 
@@ -19,4 +19,9 @@ export function summaryText(entries: readonly UploadEntry[]): string {
   if (failed === all) return `${formatCount(all, "file")} failed`;
   if (ready === all) return `${formatCount(all, "file")} ready`;
   return `${ready} of ${all} ready${failed > 0 ? `, ${failed} failed` : ""}`;
+}
+
+/** How much of the file is sent, 0 to 1 in whole hundredths. */
+export function shareSent({ sent, size }: UploadEntry): number {
+  return size === 0 ? 0 : Math.floor((sent / size) * 100) / 100;
 }

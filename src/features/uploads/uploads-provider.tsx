@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useSession } from "@/lib/session.ts";
 import { supabaseServices } from "./supabase-services.ts";
@@ -7,13 +6,14 @@ import { isSending } from "./upload-state.ts";
 import { UploadsContext } from "./uploads-context.ts";
 import { useDocumentEvents } from "./use-document-events.ts";
 import { useFileDropGuard } from "./use-file-drop.ts";
+import { useRefreshDocuments } from "./use-refresh-documents.ts";
 
 /** Holds the uploads of a signed-in member; put it above the routes, so that they go on when the route changes. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
   const { organization } = useSession();
-  const [queue] = useState(() => createUploadQueue(supabaseServices(client)));
-  useDocumentEvents(queue);
+  const refresh = useRefreshDocuments();
+  const [queue] = useState(() => createUploadQueue(supabaseServices(refresh)));
+  useDocumentEvents(queue, refresh);
   useFileDropGuard();
 
   useEffect(() => {

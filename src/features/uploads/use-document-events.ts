@@ -1,8 +1,6 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { contract, type OutputOf } from "@contract/index.ts";
-import { showError } from "@/lib/errors.ts";
-import { invalidatePaths } from "@/lib/query-client.ts";
+import type { OutputOf } from "@contract/index.ts";
 import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { coalesce } from "./coalesce.ts";
@@ -17,27 +15,21 @@ const DOCUMENT = ["document"] as const;
 /**
  * Keeps the uploads and every list of documents right by what the server tells (DESIGN §7): own documents move with
  * their progress, others' changes have the lists fetched anew, and after a lost connection everything is read again.
+ * @param refresh fetches the lists anew, soon
  */
-export function useDocumentEvents(queue: UploadQueue): void {
+export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void {
   const { user, authId, organization } = useSession();
   const client = useQueryClient();
   const organizationId = organization.id;
   const userId = user.id;
 
-  const sync = useMemo(() => {
-    const run = () => void queue.sync(organizationId, userId).catch(showError);
-    return coalesce(run, QUIET_MS, LONGEST_MS);
-  }, [queue, organizationId, userId]);
-  const refresh = useMemo(() => {
-    const run = () => void invalidatePaths(client, contract["/document/delete"].invalidates ?? []);
-    return coalesce(run, QUIET_MS, LONGEST_MS);
-  }, [client]);
-
-  useEffect(() => {
-    sync();
-    return sync.cancel;
-  }, [sync]);
-  useEffect(() => refresh.cancel, [refresh]);
+  const { refetch } = useQuery({
+    queryKey: [organizationId, "uploads", userId],
+    queryFn: () => queue.sync(organizationId, userId).then(() => true),
+    staleTime: 0,
+  });
+  const sync = useMemo(() => coalesce(() => refetch().then(() => {}), QUIET_MS, LONGEST_MS), [refetch]);
+  useEffect(() => sync.cancel, [sync]);
 
   useRealtime(
     `user:${authId}`,

@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { contract } from "@contract/index.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
+import { coalesce, type Coalesced } from "./coalesce.ts";
+
+/**
+ * Fetches the lists of documents and the meters anew, soon. Many changes at once make few requests, and one that is
+ * under way is let finish, so that a stream of changes doesn't keep the lists from ever showing one.
+ */
+export function useRefreshDocuments(): Coalesced {
+  const client = useQueryClient();
+  const refresh = useMemo(() => {
+    const stale = contract["/document/delete"].invalidates ?? [];
+    return coalesce(() => invalidatePaths(client, stale), 300, 2000);
+  }, [client]);
+  useEffect(() => refresh.cancel, [refresh]);
+  return refresh;
+}
