@@ -21,8 +21,6 @@ export interface PublicContext extends Services {
   requestId: string;
   /** The database as the caller, whose policies decide. */
   db: Db;
-  /** Aborted when the caller goes away. */
-  signal: AbortSignal;
 }
 
 export interface Caller {

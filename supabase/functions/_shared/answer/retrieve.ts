@@ -1,13 +1,36 @@
-import type { Db } from "../db/client.ts";
+import { z } from "zod";
+import { type Db, rpc } from "../db/client.ts";
+import { termId } from "../domain/text/lexical.ts";
+import { readQuestion } from "../domain/text/question.ts";
 import type { Ai } from "../providers/ai.ts";
 import type { AnswerContext } from "./context.ts";
-import type { Passage } from "./passage.ts";
+import { Passage } from "./passage.ts";
 
+const SEARCH_TERMS = 32;
+const PASSAGES = 8;
+
+const Found = z.object({ results: z.array(Passage) });
+
+/** The passages that the asker may read and that answer a question best, best first. */
 export async function retrieve(
-  _deps: { service: Db; ai: Ai },
-  _context: AnswerContext,
-  _question: string,
-  _signal: AbortSignal,
+  { service, ai }: { service: Db; ai: Ai },
+  context: AnswerContext,
+  question: string,
+  signal: AbortSignal,
 ): Promise<Passage[]> {
-  return [];
+  const [embedding] = await ai.embed([question], signal);
+  const terms = [...readQuestion(question).terms].sort(([, a], [, b]) => b - a).slice(0, SEARCH_TERMS);
+  const found = await rpc(
+    service,
+    "search_chunks",
+    {
+      organization_id: context.organization_id,
+      user_id: context.user_id,
+      terms: terms.map(([term]) => termId(term)),
+      weights: terms.map(([, weight]) => weight),
+      ...(embedding && { embedding: `[${embedding.join(",")}]` }),
+    },
+    signal,
+  );
+  return Found.parse(found).results.slice(0, PASSAGES);
 }

@@ -29,7 +29,7 @@ export async function authorize(
   requestId: string,
 ): Promise<PublicContext | UserContext | MemberContext> {
   const token = bearerToken(request);
-  const base = { ...services, requestId, db: callerDb(services.env, token), signal: request.signal };
+  const base = { ...services, requestId, db: callerDb(services.env, token) };
   if (access === "public" || access === "signature") return base;
   if (!token) throw new ApiError("unauthenticated", "Please sign in.");
 
