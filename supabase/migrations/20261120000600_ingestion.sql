@@ -30,7 +30,8 @@ comment on function public.begin_reading(bigint, uuid) is
   'The document of an ingestion job; its text of an earlier reading is dropped at the first step. Null: deleted meanwhile.';
 
 create function public.save_slice(
-  job_id bigint, job_lease uuid, new_state jsonb, parts jsonb, chunks jsonb, page_count integer, progress real
+  job_id bigint, job_lease uuid, parts jsonb, chunks jsonb, progress real,
+  page_count integer default null, new_state jsonb default null
 )
 returns void
 language plpgsql security definer
@@ -61,7 +62,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.save_slice(bigint, uuid, jsonb, jsonb, jsonb, integer, real) is
+comment on function public.save_slice(bigint, uuid, jsonb, jsonb, real, integer, jsonb) is
   'Saves what one step read, and where to go on; without a new state the document is ready and the job done.';
 
 create function public.save_embeddings(job_id bigint, job_lease uuid, embeddings jsonb)

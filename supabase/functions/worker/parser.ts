@@ -27,20 +27,23 @@ export interface SliceRequest {
 export interface Parser {
   /**
    * The next slice of a file.
-   * @param alone whether no other file may be read meanwhile
+   * @param suspect whether the parser was stopped while it read this file: then no other is read at the same time, and
+   * being stopped again is this file's own fault
    * @throws PermanentError with the reason why the file can't be read; TooMuchError; ApiError `unavailable`
    */
-  slice(request: SliceRequest, alone: boolean, signal: AbortSignal): Promise<SliceAnswer>;
+  slice(request: SliceRequest, suspect: boolean, signal: AbortSignal): Promise<SliceAnswer>;
 }
+
+/** Said of a file that takes too much. */
+export const TOO_MUCH =
+  "This file needs more memory or time than is allowed. Split it into smaller files and upload those.";
 
 /** The parser was stopped for the time or memory it took, perhaps by another file that it read at the same time. */
 export class TooMuchError extends Error {
   override readonly name = "TooMuchError";
 
   constructor() {
-    super(
-      "This file needs more memory or time than is allowed. Split it into smaller files and upload those.",
-    );
+    super(TOO_MUCH);
   }
 }
 
@@ -72,6 +75,13 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
   };
 
   return {
-    slice: (request, alone, signal) => gate[alone ? "alone" : "shared"](() => ask(request, signal)),
+    slice(request, suspect, signal) {
+      if (!suspect) return gate.shared(() => ask(request, signal));
+      return gate.alone(() =>
+        ask(request, signal).catch((error: unknown) => {
+          throw error instanceof TooMuchError ? new PermanentError(error.message) : error;
+        }),
+      );
+    },
   };
 }

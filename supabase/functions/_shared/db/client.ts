@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Env } from "../config/env.ts";
 import { ApiError } from "./api-error.ts";
-import type { Database } from "./database.types.ts";
+import type { Database, Json } from "./database.types.ts";
 import { fromPostgres } from "./postgres-error.ts";
 
 /** The database through PostgREST, as one principal. */
@@ -9,6 +9,13 @@ export type Db = PostgrestClient<Database>;
 
 type Functions = Database["public"]["Functions"];
 export type FunctionName = keyof Functions & string;
+
+/** What a function takes; for a `jsonb`, anything that JSON can say. */
+type ArgsOf<Name extends FunctionName> = {
+  [Key in keyof Functions[Name]["Args"]]: Json extends Functions[Name]["Args"][Key]
+    ? unknown
+    : Functions[Name]["Args"][Key];
+};
 
 /** The database as the caller, whose policies decide; as an anonymous visitor without a token. */
 export function callerDb(env: Env, token: string | null): Db {
@@ -34,7 +41,7 @@ function connect(env: Env, key: string, token: string): Db {
 export async function rpc<Name extends FunctionName>(
   db: Db,
   name: Name,
-  args: Functions[Name]["Args"],
+  args: ArgsOf<Name>,
   signal?: AbortSignal,
 ): Promise<unknown> {
   const builder = db.rpc(name, args as never);

@@ -86,6 +86,75 @@ export type Database = {
           },
         ];
       };
+      document_chunks: {
+        Row: {
+          bits: unknown;
+          document_id: number;
+          embedding: unknown;
+          end_offset: number;
+          hash: string;
+          heading_path: string[];
+          id: number;
+          marks: NonNullable<Json>;
+          ordinal: number;
+          organization_id: number;
+          page: number | null;
+          start_offset: number;
+          table_header: string | null;
+          term_count: number;
+          terms: unknown;
+          text: string;
+          time_seconds: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bits?: never;
+          document_id: number;
+          embedding?: unknown;
+          end_offset: number;
+          hash: string;
+          heading_path?: string[];
+          id?: never;
+          marks?: NonNullable<Json>;
+          ordinal: number;
+          organization_id: number;
+          page?: number | null;
+          start_offset: number;
+          table_header?: string | null;
+          term_count: number;
+          terms: unknown;
+          text: string;
+          time_seconds?: number | null;
+        };
+        Update: {
+          bits?: never;
+          document_id?: number;
+          embedding?: unknown;
+          end_offset?: number;
+          hash?: string;
+          heading_path?: string[];
+          id?: never;
+          marks?: NonNullable<Json>;
+          ordinal?: number;
+          organization_id?: number;
+          page?: number | null;
+          start_offset?: number;
+          table_header?: string | null;
+          term_count?: number;
+          terms?: unknown;
+          text?: string;
+          time_seconds?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_chunks_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       document_parts: {
         Row: {
           document_id: number;
@@ -1082,18 +1151,32 @@ export type Database = {
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
+      save_document_chunks: { Args: { chunks: Json; document_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_slice: {
         Args: {
           chunks: Json;
           job_id: number;
           job_lease: string;
-          new_state: Json;
-          page_count: number;
+          new_state?: Json;
+          page_count?: number;
           parts: Json;
           progress: number;
         };
         Returns: undefined;
+      };
+      search_chunks: {
+        Args: {
+          dense_weight?: number;
+          document_ids?: number[];
+          embedding?: string;
+          match_count?: number;
+          organization_id: number;
+          terms: number[];
+          user_id?: number;
+          weights: number[];
+        };
+        Returns: Json;
       };
       set_active_organization: { Args: { organization_id: number }; Returns: undefined };
       set_member_role: {

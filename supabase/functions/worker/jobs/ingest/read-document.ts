@@ -1,6 +1,6 @@
 import { takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
-import { TooMuchError } from "../../parser.ts";
+import { TOO_MUCH } from "../../parser.ts";
 import { saveText } from "./save-text.ts";
 import type { IngestDocument, IngestState, ReadingState } from "./state.ts";
 
@@ -19,7 +19,10 @@ export async function readDocument(
   signal: AbortSignal,
 ): Promise<StepResult> {
   const end = deps.now() + stepMs;
-  const slice = (state: unknown) => readSlice(job, document, state, deps, signal);
+  const { path, type, name } = document;
+  const suspect = job.last_error === TOO_MUCH;
+  const slice = (parserState: unknown) =>
+    deps.parser.slice({ path, type, name, state: parserState ?? null }, suspect, signal);
   let state = from;
   let reading = slice(state.parser);
   for (;;) {
@@ -53,22 +56,5 @@ export async function readDocument(
     if (!saved) return { outcome: "settled" };
     if (saved.stage === "indexing" || !goesOn) return { outcome: "continue" };
     state = saved;
-  }
-}
-
-/** A file that took too much beside others is read alone, which tells whether it was this one. */
-async function readSlice(
-  job: Job,
-  { path, type, name }: IngestDocument,
-  state: unknown,
-  { parser }: JobDeps,
-  signal: AbortSignal,
-) {
-  const suspect = job.last_error === new TooMuchError().message;
-  try {
-    return await parser.slice({ path, type, name, state: state ?? null }, suspect, signal);
-  } catch (error) {
-    if (suspect && error instanceof TooMuchError) throw new PermanentError(error.message);
-    throw error;
   }
 }

@@ -36,11 +36,11 @@ export async function saveText<Next extends IngestState | null>(
   const saved = {
     job_id: job.id,
     job_lease: job.lease,
-    new_state: state,
     parts: read.parts,
     chunks: read.chunks.map((chunk, index) => ({ ...chunk, embedding: embeddings?.[index] ?? null })),
-    page_count: read.pageCount,
     progress: read.progress,
+    ...(read.pageCount !== null && { page_count: read.pageCount }),
+    ...(state && { new_state: state }),
   };
   await rpc(db, "save_slice", saved, signal);
   return state;
