@@ -26,7 +26,6 @@ import { checkHealth } from "./server/health.ts";
 import { lockFolder } from "./server/lock-file.ts";
 import { createOrigins } from "./server/origins.ts";
 import { createSite } from "./server/site.ts";
-import { seedObjects } from "./storage/seed-objects.ts";
 import { seedBuckets } from "./storage/seed.ts";
 import { openApp } from "./web/open.ts";
 
@@ -221,9 +220,6 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
     }),
   );
-  if (options.seed) {
-    await seedObjects(database, { root: options.root, url: internalUrl, secretKey: secrets.secretKey });
-  }
   if (functions) {
     await timed("functions", () => Object.keys(functions.states()).join(", "), functions.ready());
     if (functions.has("worker")) {
