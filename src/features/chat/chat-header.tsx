@@ -2,6 +2,7 @@ import type { Chat } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { cn } from "@/lib/cn.ts";
 import { ChevronDown, History, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -15,20 +16,22 @@ import { useChatActions } from "./use-chat-actions.ts";
 export function ChatHeader({ chat }: { chat: Chat | null }) {
   const [isListOpen, setListOpen] = useState(false);
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b px-2 sm:px-4">
+    <header className={cn("flex h-12 shrink-0 items-center gap-1 px-2 sm:px-4", chat && "border-b")}>
       <div className="min-w-0 flex-1">{chat && <Title key={chat.id} chat={chat} />}</div>
       <Tooltip content="Your chats">
         <Button variant="ghost" size="icon-sm" aria-label="Your chats" onClick={() => setListOpen(true)}>
           <History />
         </Button>
       </Tooltip>
-      <Tooltip content="New chat">
-        <Button variant="ghost" size="icon-sm" asChild>
-          <Link to={chatPath(null)} aria-label="New chat">
-            <SquarePen />
-          </Link>
-        </Button>
-      </Tooltip>
+      {chat && (
+        <Tooltip content="New chat">
+          <Button variant="ghost" size="icon-sm" asChild>
+            <Link to={chatPath(null)} aria-label="New chat">
+              <SquarePen />
+            </Link>
+          </Button>
+        </Tooltip>
+      )}
       <Sheet open={isListOpen} onOpenChange={setListOpen}>
         <SheetContent className="max-w-sm" aria-describedby={undefined}>
           <SheetHeader>

@@ -17,7 +17,12 @@ export function ChatList({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <>
       {(search !== "" || !isEmpty) && (
-        <SearchInput label="Search chats" value={search} onSearch={setSearch} className="shrink-0" />
+        <SearchInput
+          label="Search chats"
+          value={search}
+          onSearch={setSearch}
+          className="shrink-0 [&_input]:h-8 [&_input]:py-1 [&_input]:shadow-none"
+        />
       )}
       {list.isPending && <ListSkeleton />}
       {list.isError && isEmpty && (
@@ -43,13 +48,13 @@ function Groups({ list, onNavigate }: GroupsProps) {
   const open = useOpenChat();
   const id = useId();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {groupByDate(list.chats, new Date()).map(({ label, rows }) => (
         <section key={label} aria-labelledby={`${id}${label}`}>
           <h3 id={`${id}${label}`} className="px-2 pb-1 text-xs leading-5 text-muted-foreground">
             {label}
           </h3>
-          <ul className="grid gap-px">
+          <ul className="grid grid-cols-1 gap-px">
             {rows.map((chat) => (
               <li key={chat.id}>
                 <ChatItem

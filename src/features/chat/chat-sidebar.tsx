@@ -17,7 +17,7 @@ const LIST_EVENTS: readonly AnswerEvent["type"][] = ["start", "title", "end"];
 export function ChatSidebar() {
   useLiveList();
   return (
-    <section aria-label="Chats" className="mt-4 grid gap-2">
+    <section aria-label="Chats" className="mt-4 grid grid-cols-1 gap-2">
       <div className="-mb-1 flex h-8 items-center justify-between pl-2">
         <h2 className="text-xs font-medium text-muted-foreground">Chats</h2>
         <Tooltip content="New chat">

@@ -14,7 +14,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
   const code = useRef<HTMLPreElement>(null);
   return (
     <div className="answer-code">
-      <div className="flex items-center justify-between py-1 pr-1 pl-3 text-xs text-muted-foreground">
+      <div className="flex items-center justify-between py-0.5 pr-1 pl-3 text-xs text-muted-foreground [&_button]:text-muted-foreground">
         <span>{languageOf(children) ?? "text"}</span>
         <CopyButton label="Copy code" read={() => code.current?.textContent ?? ""} />
       </div>

@@ -50,8 +50,8 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       className={cn(
-        "rounded-lg border border-input bg-raised shadow-sm transition-colors focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/30",
-        isTooLong && "border-destructive focus-within:border-destructive focus-within:ring-destructive/30",
+        "rounded-lg border border-input bg-raised shadow-sm transition-colors focus-within:border-ring/60 focus-within:ring-3 focus-within:ring-ring/12",
+        isTooLong && "border-destructive focus-within:border-destructive focus-within:ring-destructive/20",
       )}
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,45 +59,46 @@ export function Composer(props: ComposerProps) {
         field.current?.focus();
       }}
     >
-      <textarea
-        ref={field}
-        value={text}
-        rows={1}
-        aria-label="Your message"
-        aria-invalid={isTooLong}
-        aria-describedby={limitId}
-        placeholder="Ask about your documents"
-        enterKeyHint="send"
-        onChange={(event) => onTextChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (!isSendKey(event)) return;
-          event.preventDefault();
-          send();
-        }}
-        className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-base leading-6 outline-none placeholder:text-muted-foreground/80"
-      />
-      <div className="flex items-center gap-3 py-2 pr-2 pl-4">
-        <LimitNote id={limitId} length={length} />
-        <ActionButton {...props} canSend={canSend} />
+      <div className="flex items-end">
+        <textarea
+          ref={field}
+          value={text}
+          rows={1}
+          aria-label="Your message"
+          aria-invalid={isTooLong}
+          aria-describedby={limitId}
+          placeholder="Ask about your documents"
+          enterKeyHint="send"
+          onChange={(event) => onTextChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (!isSendKey(event)) return;
+            event.preventDefault();
+            send();
+          }}
+          className="block field-sizing-content max-h-[40dvh] min-w-0 flex-1 resize-none bg-transparent py-3.5 pl-4 text-base leading-6 outline-none placeholder:text-muted-foreground/80"
+        />
+        <div className="p-2">
+          <ActionButton {...props} canSend={canSend} />
+        </div>
       </div>
+      <LimitNote id={limitId} length={length} />
     </form>
   );
 }
 
 function LimitNote({ id, length }: { id: string; length: number }) {
   const max = formatNumber(MAX_MESSAGE_CHARACTERS);
+  if (length < MAX_MESSAGE_CHARACTERS * COUNT_FROM) return null;
   const isTooLong = length > MAX_MESSAGE_CHARACTERS;
   return (
     <p
       id={id}
       role={isTooLong ? "alert" : undefined}
-      className={cn(
-        "min-w-0 flex-1 text-xs leading-4 text-muted-foreground",
-        isTooLong && "text-destructive-text",
-      )}
+      className={cn("px-4 pb-2.5 text-xs text-muted-foreground", isTooLong && "text-destructive-text")}
     >
-      {isTooLong && `Your message can have at most ${max} characters; it has ${formatNumber(length)}.`}
-      {!isTooLong && length >= MAX_MESSAGE_CHARACTERS * COUNT_FROM && `${formatNumber(length)} of ${max}`}
+      {isTooLong
+        ? `Your message can have at most ${max} characters; it has ${formatNumber(length)}.`
+        : `${formatNumber(length)} of ${max}`}
     </p>
   );
 }
@@ -108,7 +109,7 @@ function ActionButton({ isBusy, isStopping, onStop, canSend }: ComposerProps & {
       <Tooltip content="Stop (Esc)">
         <Button
           key="stop"
-          size="icon-sm"
+          size="icon"
           variant="secondary"
           aria-label="Stop"
           busy={isStopping}
@@ -120,7 +121,7 @@ function ActionButton({ isBusy, isStopping, onStop, canSend }: ComposerProps & {
     );
   }
   return (
-    <Button key="send" type="submit" size="icon-sm" aria-label="Send" disabled={!canSend}>
+    <Button key="send" type="submit" size="icon" aria-label="Send" disabled={!canSend}>
       <ArrowUp />
     </Button>
   );

@@ -53,9 +53,9 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
         aria-live="off"
         aria-label="Conversation"
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        className="h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
       >
-        <div ref={content} className="mx-auto grid w-full max-w-3xl gap-6 px-4 pt-6 pb-8 sm:px-6">
+        <div ref={content} className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6">
           {thread.hasMore && <Older key={firstId} error={olderError} onLoad={actions.loadOlder} />}
           {messages.map((message, index) =>
             message.role === "user" ? (
@@ -88,6 +88,10 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           )}
         </div>
       </div>
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-6 bg-linear-to-t from-background"
+      />
       {isAway && (
         <Button
           variant="outline"

@@ -3,6 +3,7 @@ import { DocumentViewer } from "@/components/document-viewer.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet.tsx";
+import { cn } from "@/lib/cn.ts";
 import { ChevronLeft, ChevronRight, FileX2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaQuery } from "./use-media-query.ts";
@@ -54,6 +55,7 @@ export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
         {citation && (
           <>
             <PanelHead
+              className="h-14"
               title={<SheetTitle className="text-sm">{titleOf(citation, sorted.length)}</SheetTitle>}
             >
               {steps}
@@ -72,9 +74,17 @@ function titleOf(citation: Citation, count: number): string {
   return `Source ${citation.number} of ${count}${place === null ? "" : ` · ${place}`}`;
 }
 
-function PanelHead({ title, children }: { title: ReactNode; children: ReactNode }) {
+function PanelHead({
+  title,
+  children,
+  className,
+}: {
+  title: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
-    <div className="flex h-14 shrink-0 items-center gap-1 border-b pr-3 pl-5">
+    <div className={cn("flex h-12 shrink-0 items-center gap-1 border-b pr-3 pl-5", className)}>
       <div className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</div>
       {children}
     </div>

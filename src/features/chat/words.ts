@@ -18,6 +18,14 @@ export function placeOf({ page, time }: Pick<Citation, "page" | "time">): string
   return time === null ? null : clock(time);
 }
 
+/** What a screen reader calls a citation. */
+export function labelOf(citation: Citation): string {
+  const gone = citation.document_id === null ? "no longer available" : null;
+  return [`Source ${citation.number}: ${citation.document_name}`, placeOf(citation), gone]
+    .filter((part) => part !== null)
+    .join(", ");
+}
+
 /** Seconds as on a player: 65 is "1:05", 3725 is "1:02:05". */
 function clock(time: number): string {
   const seconds = Math.floor(time);
