@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import type { OutputOf } from "@contract/index.ts";
+import { contract, type OutputOf } from "@contract/index.ts";
 import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { coalesce } from "./coalesce.ts";
@@ -11,6 +11,7 @@ import type { DocumentChange } from "./upload-state.ts";
 const QUIET_MS = 300;
 const LONGEST_MS = 2000;
 const DOCUMENT = ["document"] as const;
+const Input = contract["/document/text"].input.pick({ id: true });
 
 /**
  * Keeps the uploads and every list of documents right by what the server tells (DESIGN §7): own documents move with
@@ -48,7 +49,9 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
     DOCUMENT,
     (_event, payload) => {
       const change = OrganizationDocumentEvent.safeParse(payload).data;
-      if (change?.deleted) queue.remove(change.id);
+      if (!change) return;
+      if (change.deleted) queue.remove(change.id);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isTextOf(queryKey, change.id) });
       refresh();
     },
     refresh,
@@ -57,6 +60,11 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
 
 function isAdding(queue: UploadQueue): boolean {
   return queue.getState().entries.some((entry) => entry.status === "processing" && entry.step === "adding");
+}
+
+/** Whether the query reads the text of a document: an open viewer shows it once it is there, or that it is gone. */
+function isTextOf([, path, input]: QueryKey, documentId: number): boolean {
+  return path === "/document/text" && Input.safeParse(input).data?.id === documentId;
 }
 
 /** Progress shows in the lists that are there, without asking for them again. */
