@@ -38,6 +38,28 @@ export default defineConfig({
           },
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: "db",
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          include: ["tests/db/**/*.test.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "api",
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          include: ["tests/api/**/*.test.ts"],
+          globalSetup: ["./tests/support/global-setup.ts"],
+          setupFiles: ["./tests/support/test-setup.ts"],
+        },
+      },
     ],
   },
 });

@@ -42,6 +42,8 @@ export interface Ground {
   readonly databaseUrl: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** Signs every user's token. */
+  readonly jwtSecret: string;
   readonly database: Database;
   readonly inbox: Inbox;
   readonly functions: Supervisor | undefined;
@@ -233,6 +235,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     databaseUrl: tcp ? `postgresql://postgres:postgres@127.0.0.1:${tcp.port}/postgres` : databaseUrl,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
+    jwtSecret: secrets.jwtSecret,
     database,
     inbox,
     functions,

@@ -26,7 +26,9 @@ async function checkAdvisors(ground: Awaited<ReturnType<typeof startGround>>): P
   await advise().catch((error: unknown) => {
     complaints.push(`supabase db advisors:\n${String(error)}`);
   });
-  await ground.database.exec("create table public.unguarded (id bigint); grant select on public.unguarded to anon;");
+  await ground.database.exec(
+    "create table public.unguarded (id bigint); grant select on public.unguarded to anon;",
+  );
   await advise().then(
     () => complaints.push("supabase db advisors didn't report a table without policies."),
     () => undefined,

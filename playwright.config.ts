@@ -1,0 +1,22 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.ts";
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { ...(executablePath && { executablePath }), args: ["--no-sandbox"] },
+  },
+  projects: [{ name: "chromium", use: devices["Desktop Chrome"] }],
+});

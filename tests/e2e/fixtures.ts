@@ -1,0 +1,66 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { STORAGE_KEYS } from "../../src/lib/storage-keys.ts";
+import { makeOrganization, type Organization, type Person } from "../support/people.ts";
+import { stack } from "../support/stack.ts";
+
+interface Fixtures {
+  /** An organisation of this test's own, with an owner, an admin and a user. */
+  organization: Organization;
+  /** Signs somebody in on the page, or on another one, without the sign-in screen. */
+  signIn: (person: Person, on?: Page) => Promise<void>;
+  /** Errors that the page may log without failing the test; each is matched against the whole text. */
+  expectedErrors: RegExp[];
+  /** Fails the test for any other error that a page logs or throws. */
+  quiet: void;
+}
+
+export const test = base.extend<Fixtures>({
+   
+  baseURL: async ({}, use) => use(stack().url),
+   
+  organization: async ({}, use) => use(await makeOrganization()),
+  signIn: async ({ page }, use) => {
+    await use(async (person, on = page) => {
+      const { data } = await person.client.auth.getSession();
+      // Local storage needs a page of the site, of which an empty one will do.
+      const blank = "/blank-page-of-this-test";
+      const body = '<link rel="icon" href="data:,">';
+      await on.route(`**${blank}`, (route) => route.fulfill({ contentType: "text/html", body }), {
+        times: 1,
+      });
+      await on.goto(blank);
+      await on.evaluate(([key, session]) => localStorage.setItem(key, session), [
+        STORAGE_KEYS.session,
+        JSON.stringify(data.session),
+      ] as const);
+    });
+  },
+   
+  expectedErrors: async ({}, use) => use([]),
+  quiet: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => errors.push(String(error.error().stack)));
+      await use();
+      expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Fails for anything that axe finds on the page as it is now: WCAG 2.2 A and AA, and best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ target }) => target.join(" ")),
+  }));
+  expect(found).toEqual([]);
+}
+
+export { expect };

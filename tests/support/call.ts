@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
+import { contract } from "../../supabase/functions/_shared/contract/index.ts";
+import type { CallPath, InputOf, OutputOf } from "../../supabase/functions/_shared/contract/index.ts";
+import { ErrorBody } from "../../supabase/functions/_shared/contract/errors.ts";
+import { stack } from "./stack.ts";
+
+/** Who makes a call; null: nobody. */
+export type Caller = { token: string } | null;
+
+export interface CallOptions {
+  /** For the organization-id header; sent as it is. */
+  organizationId?: number | string | undefined;
+  method?: string;
+  signal?: AbortSignal;
+}
+
+/** Takes requests as the `api` function does; a stack's, or an app in this process. */
+export type Api = (path: string, init: RequestInit) => Promise<Response>;
+
+/** The API of the running stack. */
+export const stackApi: Api = (path, init) => fetch(`${stack().url}/functions/v1/api${path}`, init);
+
+/** An answer that was an error, as its body tells it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: z.infer<typeof ErrorBody>;
+
+  constructor(path: string, status: number, body: unknown) {
+    const parsed = ErrorBody.parse(body);
+    super(`${path}: ${status} ${parsed.code} ${parsed.message}`);
+    this.status = status;
+    this.body = parsed;
+  }
+}
+
+/** Sends a request that may be anything. `input`: a string goes out as it is, all else as JSON. */
+export function send(
+  caller: Caller,
+  path: string,
+  input: unknown,
+  { organizationId, method = "POST", signal }: CallOptions = {},
+  api: Api = stackApi,
+): Promise<Response> {
+  const headers = {
+    "content-type": "application/json",
+    ...(caller && { authorization: `Bearer ${caller.token}` }),
+    ...(organizationId !== undefined && { "organization-id": String(organizationId) }),
+  };
+  const body = typeof input === "string" ? input : JSON.stringify(input);
+  return api(path, { method, headers, ...(method === "POST" && { body }), ...(signal && { signal }) });
+}
+
+/** Makes a call and gives its output as the contract says it. @throws Refusal for an error answer */
+export async function call<Path extends CallPath>(
+  caller: Caller,
+  path: Path,
+  input: InputOf<Path>,
+  options?: CallOptions,
+): Promise<OutputOf<Path>> {
+  const response = await send(caller, path, input, options);
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Refusal(path, response.status, body);
+  return parse(path, body);
+}
+
+/** The error that a call is answered with. @throws Error when it succeeds */
+export async function refusal(
+  caller: Caller,
+  path: string,
+  input: unknown,
+  options?: CallOptions,
+  api?: Api,
+): Promise<Refusal> {
+  const response = await send(caller, path, input, options, api);
+  const body: unknown = await response.json();
+  if (response.ok) throw new Error(`${path} succeeded: ${JSON.stringify(body)}`);
+  return new Refusal(path, response.status, body);
+}
+
+/** The events of a streamed call as they come. @throws Refusal */
+export async function* events<Path extends CallPath>(
+  caller: Caller,
+  path: Path,
+  input: InputOf<Path>,
+  options?: CallOptions,
+): AsyncGenerator<OutputOf<Path>, void, undefined> {
+  const response = await send(caller, path, input, options);
+  if (!response.ok || !response.body) throw new Refusal(path, response.status, await response.json());
+  let rest = "";
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield parse(path, JSON.parse(line));
+  }
+}
+
+function parse<Path extends CallPath>(path: Path, body: unknown): OutputOf<Path> {
+  const { output }: Call = contract[path];
+  return output.parse(body) as OutputOf<Path>;
+}

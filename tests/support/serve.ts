@@ -1,0 +1,15 @@
+import { startGround } from "../../local/ground.ts";
+
+/** `serve.ts [--app]`: runs a stack in memory, tells its parent where it is, and stops when the parent lets go. */
+async function main(flags: string[]): Promise<void> {
+  const ground = await startGround({
+    functions: true,
+    app: flags.includes("--app") ? "built" : "none",
+    log: (line) => console.log(line),
+  });
+  const { url, databaseUrl, publishableKey, secretKey, jwtSecret } = ground;
+  process.once("disconnect", () => void ground.close().then(() => process.exit(0)));
+  process.send?.({ url, databaseUrl, publishableKey, secretKey, jwtSecret });
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** Where a running stack is, and its keys. */
+export const Stack = z.object({
+  url: z.url(),
+  databaseUrl: z.string(),
+  publishableKey: z.string(),
+  secretKey: z.string(),
+  /** Signs the tokens that people sign in with. */
+  jwtSecret: z.string(),
+});
+export type Stack = z.infer<typeof Stack>;
+
+/** The environment variable that tells tests, of whichever runner, about the stack. */
+export const STACK_VARIABLE = "TEST_STACK";
+
+let known: Stack | undefined;
+
+/** The stack that the test run has started. */
+export function stack(): Stack {
+  known ??= Stack.parse(JSON.parse(process.env[STACK_VARIABLE] ?? "null"));
+  return known;
+}
