@@ -1,42 +1,79 @@
-import { DEFAULT_LIMITS } from "../_shared/extraction/limits.ts";
+import { ZodError } from "zod";
+import { isBearer } from "../_shared/config/bearer.ts";
 import { ExtractionError } from "../_shared/extraction/extraction-error.ts";
-import { openDocument } from "../_shared/extraction/open-document.ts";
-import { SliceRequest } from "./request.ts";
-import { fetchObject } from "./fetch-object.ts";
+import { DEFAULT_LIMITS, type Limits } from "../_shared/extraction/limits.ts";
+import { SliceRequest } from "../_shared/extraction/protocol.ts";
+import { Documents } from "./documents.ts";
+import { fetchObject, StorageError } from "./fetch-object.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface ParserEnv {
   supabaseUrl: string;
   secretKey: string;
+  /** A predefined CMap of CJK fonts by its name. */
   readCMap(name: string): Promise<Uint8Array>;
+  limits?: Partial<Limits>;
 }
 
-function failure(status: number, code: string, message: string): Response {
-  return Response.json({ error: true, code, message }, { status });
-}
+const NOT_READABLE = "This file can't be read; it seems damaged. Open it, save it as a PDF, and upload that.";
 
-/** The parser's HTTP face: `POST /parser/slice` and `GET /parser/_health`, for the worker only. */
+/**
+ * The parser's HTTP face, for the worker only. `GET /parser/_health` answers 200. `POST /parser/slice` reads the next
+ * slice of a stored file and answers `{ blocks, next, pageCount?, seconds?, detectedType }`, or 422 with `code` and
+ * `message` when the file can't be read. It keeps no state that `next` doesn't hold, so that any process goes on.
+ */
 export function handler(env: ParserEnv): (request: Request) => Promise<Response> {
-  const context = { limits: DEFAULT_LIMITS, readCMap: env.readCMap, now: () => performance.now() };
+  const limits = { ...DEFAULT_LIMITS, ...env.limits };
+  const documents = new Documents({ limits, readCMap: env.readCMap, now: () => performance.now() });
+  const inTurn = oneAtATime();
+
+  const readSlice = async (
+    { path, type, state = null }: SliceRequest,
+    signal: AbortSignal,
+  ): Promise<Response> => {
+    try {
+      const storage = { ...env, limit: limits.fileBytes };
+      const { document, type: detectedType } = await documents.open(path, type, () =>
+        fetchObject(storage, path, signal),
+      );
+      const slice = await document.slice(state);
+      if (slice.next === null) await documents.close(path);
+      const { pageCount, seconds } = document;
+      return Response.json({ ...slice, pageCount, seconds, detectedType });
+    } catch (error) {
+      await documents.close(path);
+      return refusal(error);
+    }
+  };
+
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method === "GET" && pathname === "/parser/_health") return new Response("ok");
-    if (request.headers.get("authorization") !== `Bearer ${env.secretKey}`) {
+    if (!(await isBearer(request, env.secretKey))) {
       return failure(401, "unauthenticated", "This service is for the worker only.");
     }
     if (request.method !== "POST" || pathname !== "/parser/slice") {
       return failure(404, "not_found", "There is nothing here.");
     }
     const input = SliceRequest.safeParse(await request.json().catch(() => null));
-    if (!input.success) return failure(400, "invalid_input", "The request isn't one the parser understands.");
-    try {
-      const { path, type, state } = input.data;
-      const document = await openDocument(await fetchObject(env, path), type, context);
-      const slice = await document.slice(state ?? null);
-      await document.close();
-      return Response.json({ ...slice, pageCount: document.pageCount, detectedType: document.type });
-    } catch (error) {
-      if (error instanceof ExtractionError) return failure(422, error.code, error.message);
-      throw error;
-    }
+    if (!input.success)
+      return failure(400, "invalid_input", "The request isn't one that the parser understands.");
+    return await inTurn(() => readSlice(input.data, request.signal));
   };
+}
+
+function refusal(error: unknown): Response {
+  if (error instanceof ExtractionError) return failure(422, error.code, error.message);
+  if (error instanceof ZodError)
+    return failure(400, "invalid_input", "The state isn't one that the parser gave.");
+  console.error(error);
+  if (error instanceof StorageError) {
+    if (error.missing) return failure(422, "damaged", "The stored file is gone. Upload it again.");
+    return failure(502, "provider_failed", "The stored file can't be fetched at the moment.");
+  }
+  return failure(422, "damaged", NOT_READABLE);
+}
+
+function failure(status: number, code: string, message: string): Response {
+  return Response.json({ error: true, code, message }, { status });
 }

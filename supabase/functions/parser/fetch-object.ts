@@ -1,14 +1,62 @@
-import { ExtractionError } from "../_shared/extraction/extraction-error.ts";
+import { tooLarge } from "../_shared/extraction/open-document.ts";
 
-/** Downloads an object of the bucket `uploads`. @throws ExtractionError when it is gone. */
+export interface Storage {
+  supabaseUrl: string;
+  secretKey: string;
+  /** Largest object in bytes. */
+  limit: number;
+}
+
+/** The storage refused or couldn't be reached. */
+export class StorageError extends Error {
+  readonly missing: boolean;
+
+  constructor(missing: boolean, message: string) {
+    super(message);
+    this.name = "StorageError";
+    this.missing = missing;
+  }
+}
+
+/**
+ * Downloads an object of the bucket `uploads`.
+ * @param path in the bucket
+ * @throws StorageError; ExtractionError `too_large`
+ */
 export async function fetchObject(
-  env: { supabaseUrl: string; secretKey: string },
+  { supabaseUrl, secretKey, limit }: Storage,
   path: string,
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
-  const response = await fetch(`${env.supabaseUrl}/storage/v1/object/uploads/${encoded}`, {
-    headers: { apikey: env.secretKey, authorization: `Bearer ${env.secretKey}` },
+  const response = await fetch(`${supabaseUrl}/storage/v1/object/uploads/${encoded}`, {
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    signal,
   });
-  if (!response.ok) throw new ExtractionError("damaged", "The stored file is gone. Upload it again.");
-  return new Uint8Array(await response.arrayBuffer());
+  if (!response.ok || !response.body) {
+    const text = await response.text();
+    throw new StorageError(
+      response.status === 404 || /not.?found/i.test(text),
+      `storage answered ${response.status}`,
+    );
+  }
+  return await collect(response.body, Number(response.headers.get("content-length") ?? 0), limit);
+}
+
+/** Reads a body whose length is known into one buffer, so that no second copy is held. */
+async function collect(body: ReadableStream<Uint8Array>, length: number, limit: number): Promise<Uint8Array> {
+  if (length > limit) throw tooLarge(limit);
+  let bytes = new Uint8Array(length || 64 * 1024);
+  let used = 0;
+  for await (const piece of body) {
+    if (used + piece.length > limit) throw tooLarge(limit);
+    if (used + piece.length > bytes.length) {
+      const larger = new Uint8Array(Math.max(used + piece.length, bytes.length * 2));
+      larger.set(bytes.subarray(0, used));
+      bytes = larger;
+    }
+    bytes.set(piece, used);
+    used += piece.length;
+  }
+  return bytes.subarray(0, used);
 }

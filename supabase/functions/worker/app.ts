@@ -3,7 +3,7 @@ import type { ErrorCode } from "../_shared/contract/errors.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
 import { serviceDb } from "../_shared/db/client.ts";
 import { createAi } from "../_shared/providers/ai.ts";
-import { isBearer } from "./bearer.ts";
+import { isBearer } from "../_shared/config/bearer.ts";
 import { jobKinds } from "./jobs/index.ts";
 import { createParser } from "./parser.ts";
 import { createTick } from "./tick.ts";

@@ -1,11 +1,60 @@
 import type { UploadExtension } from "../domain/uploads.ts";
+import { ExtractionError } from "./extraction-error.ts";
+import { detect, type Detected } from "./signatures.ts";
 
-export type DetectedType = UploadExtension;
+const NAMES: Record<UploadExtension, string> = {
+  pdf: "a PDF",
+  txt: "a text file",
+  md: "a Markdown file",
+  html: "a web page",
+  docx: "a Word document",
+  mp3: "MP3 audio",
+  wav: "WAV audio",
+  mp4: "an MP4 video",
+  mpeg: "an MPEG video",
+  webm: "a WebM video",
+};
+const MEDIA = new Set<UploadExtension>(["mp3", "wav", "mp4", "mpeg", "webm"]);
+const TEXTS = new Set<UploadExtension>(["txt", "md", "html"]);
 
-/** What a file is, by its bytes; a text type is told apart by what its name claims. */
-export function detectType(bytes: Uint8Array, claimed: DetectedType): DetectedType {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
-  if (head.includes("%PDF-")) return "pdf";
-  if (head.startsWith("PK\x03\x04")) return "docx";
-  return claimed;
+/**
+ * Which type a file is read as. Its bytes decide: a PDF named .docx is read as the PDF it is, sound as the sound it
+ * is. What can't be meant fails: a web page named .pdf (a sign-in page saved in its place), a document named .mp3.
+ * @param claimed the type that its name claims
+ * @throws ExtractionError `mislabelled`, `unsupported`, `damaged`
+ */
+export function decideType(bytes: Uint8Array, claimed: UploadExtension): UploadExtension {
+  const found = detect(bytes);
+  if (found.type === "text") return asText(claimed);
+  if (found.type === "other") throw unsupported(found, claimed);
+  if (found.type === claimed) return claimed;
+  const alike = MEDIA.has(found.type) === MEDIA.has(claimed);
+  const meant = found.type === "html" ? TEXTS.has(claimed) : alike;
+  if (meant) return found.type;
+  throw mislabelled(
+    claimed,
+    NAMES[found.type],
+    `Upload it with the right ending, or upload the file you meant.`,
+  );
+}
+
+function asText(claimed: UploadExtension): UploadExtension {
+  if (TEXTS.has(claimed)) return claimed;
+  throw mislabelled(claimed, "plain text", "Check the file, or upload it with the ending .txt.");
+}
+
+function unsupported(found: Extract<Detected, { type: "other" }>, claimed: UploadExtension): ExtractionError {
+  if (found.what.startsWith("no document")) {
+    return new ExtractionError(
+      "damaged",
+      `This file is not ${NAMES[claimed]}: its content is damaged or of a kind that can't be read. ${found.advice}`,
+    );
+  }
+  if (TEXTS.has(claimed))
+    return new ExtractionError("unsupported", `This file is ${found.what}. ${found.advice}`);
+  return mislabelled(claimed, found.what, found.advice);
+}
+
+function mislabelled(claimed: UploadExtension, what: string, advice: string): ExtractionError {
+  return new ExtractionError("mislabelled", `This file is named .${claimed} but is ${what}. ${advice}`);
 }

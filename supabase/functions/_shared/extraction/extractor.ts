@@ -20,6 +20,8 @@ export interface Slice {
 export interface OpenDocument {
   /** Known for PDF. */
   readonly pageCount?: number;
+  /** Length of audio and video, when it is known. */
+  readonly seconds?: number;
   /**
    * Reads on from a state.
    * @param state null for the start, otherwise the `next` of the slice before

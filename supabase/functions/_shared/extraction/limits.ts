@@ -1,6 +1,10 @@
+import { MAX_UPLOAD_BYTES } from "../domain/uploads.ts";
+
 /** What one file may cost. Sizes in bytes, times in milliseconds. */
 export interface Limits {
   fileBytes: number;
+  /** Of HTML and Markdown, which are read as a whole. */
+  markupBytes: number;
   pages: number;
   zipEntries: number;
   unpackedBytes: number;
@@ -15,10 +19,11 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  fileBytes: 50 * 1024 * 1024,
+  fileBytes: MAX_UPLOAD_BYTES,
+  markupBytes: 16 * 1024 * 1024,
   pages: 5_000,
   zipEntries: 5_000,
-  unpackedBytes: 300 * 1024 * 1024,
+  unpackedBytes: 200 * 1024 * 1024,
   unpackedRatio: 200,
   sliceMs: 800,
   pieceMs: 4_000,

@@ -1,38 +1,55 @@
 import type { UploadExtension } from "../domain/uploads.ts";
-import { detectType } from "./detect.ts";
+import { decideType } from "./detect.ts";
+import { docx } from "./docx/docx.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import type { ExtractionContext, Extractor, OpenDocument } from "./extractor.ts";
-import { docx } from "./docx/docx.ts";
 import { html } from "./html/html.ts";
 import { markdown } from "./markdown/markdown.ts";
+import { media } from "./media/media.ts";
 import { pdf } from "./pdf/pdf.ts";
 import { plainText } from "./text/plain.ts";
 
-const EXTRACTORS: Partial<Record<UploadExtension, Extractor>> = {
+const EXTRACTORS: Record<UploadExtension, Extractor> = {
   pdf,
-  docx,
   txt: plainText,
   md: markdown,
   html,
+  docx,
+  mp3: media("mp3"),
+  wav: media("wav"),
+  mp4: media("mp4"),
+  mpeg: media("mpeg"),
+  webm: media("webm"),
 };
 
 /**
  * Opens a file for reading slice by slice.
  * @param bytes the whole file
  * @param claimed the type that the file's name claims
- * @returns the document, and the type it was read as
+ * @returns the document, and the type it is read as
  * @throws ExtractionError when the file can't be read
  */
 export async function openDocument(
   bytes: Uint8Array,
   claimed: UploadExtension,
   context: ExtractionContext,
-): Promise<OpenDocument & { type: UploadExtension }> {
-  if (bytes.length === 0) {
+): Promise<{ document: OpenDocument; type: UploadExtension }> {
+  const { limits } = context;
+  if (bytes.every((byte) => byte === 0)) {
     throw new ExtractionError("empty", "This file is empty. Check it and upload it again.");
   }
-  const type = detectType(bytes, claimed);
-  const extractor = EXTRACTORS[type];
-  if (!extractor) throw new ExtractionError("unsupported", "This file type can't be read yet.");
-  return Object.assign(await extractor.open(bytes, context), { type });
+  if (bytes.length > limits.fileBytes) throw tooLarge(limits.fileBytes);
+  const type = decideType(bytes, claimed);
+  if ((type === "html" || type === "md") && bytes.length > limits.markupBytes)
+    throw tooLarge(limits.markupBytes);
+  return { document: await EXTRACTORS[type].open(bytes, context), type };
+}
+
+/** @param bytes the limit that the file passes */
+export function tooLarge(bytes: number): ExtractionError {
+  const limit = String(Math.floor(bytes / 1024 / 1024));
+  return new ExtractionError(
+    "too_large",
+    `This file is larger than the limit of ${limit} MB. Split it and upload the parts.`,
+  );
 }

@@ -6,7 +6,6 @@ interface Entry {
   method: number;
   encrypted: boolean;
   packed: number;
-  unpacked: number;
   /** Of its local header. */
   offset: number;
 }
@@ -29,14 +28,15 @@ const RATIO_FROM = 1024 * 1024;
 /** @throws ExtractionError `truncated`, `damaged`, `too_large` */
 export function openZip(bytes: Uint8Array, limits: Limits): Zip {
   const entries = readDirectory(bytes, limits);
-  let unpacked = 0;
+  const sizes = new Map<string, number>();
   function* stream(name: string): Generator<Uint8Array> {
     const entry = entries.get(name);
     if (!entry) return;
     let size = 0;
     for (const piece of unpack(bytes, entry)) {
       size += piece.length;
-      unpacked += piece.length;
+      sizes.set(name, Math.max(size, sizes.get(name) ?? 0));
+      const unpacked = [...sizes.values()].reduce((sum, one) => sum + one, 0);
       const ratio = size / Math.max(1, entry.packed);
       if (unpacked > limits.unpackedBytes || (size > RATIO_FROM && ratio > limits.unpackedRatio))
         throw tooLarge();
@@ -87,7 +87,6 @@ function readDirectory(bytes: Uint8Array, limits: Limits): Map<string, Entry> {
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),
-      unpacked: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);

@@ -22,7 +22,8 @@ type State = z.infer<typeof State>;
 
 /** Word documents, transitional and strict; also what other programs write. */
 export const docx: Extractor = {
-  open(bytes, context) {
+  async open(bytes, context) {
+    if (bytes[0] === 0xd0) throw locked();
     const zip = openZip(bytes, context.limits);
     const part = mainPart(zip);
     if (!part) {
@@ -41,22 +42,21 @@ export const docx: Extractor = {
     };
     const around: Surroundings = { ...known, notes: readNotes(zip, relations, known) };
     let reader: BodyReader | null = null;
-    return Promise.resolve({
-      slice(from: unknown): Promise<Slice> {
+    return {
+      async slice(from: unknown): Promise<Slice> {
         const state = from === null ? null : State.parse(from);
-        if (!reader || reader.position.offset !== (state?.offset ?? 0))
-          reader = new BodyReader(zip, part, around, state);
+        const goesOn = reader?.position.offset === (state?.offset ?? 0);
+        if (!reader || !goesOn) reader = new BodyReader(zip, part, around, state);
         const blocks = state === null ? readFurniture(zip, relations, "header", known) : [];
         blocks.push(...reader.read(context));
         const given = (state?.given ?? 0) + blocks.length;
-        if (!reader.done)
-          return Promise.resolve({ blocks, next: { ...reader.position, given } satisfies State });
+        if (!reader.done) return { blocks, next: { ...reader.position, given } satisfies State };
         blocks.push(...readDrawings(zip, relations), ...readFurniture(zip, relations, "footer", known));
         if (given + blocks.length === 0) throw empty();
-        return Promise.resolve({ blocks, next: null });
+        return { blocks, next: null };
       },
       close: () => Promise.resolve(),
-    });
+    };
   },
 };
 
@@ -72,6 +72,14 @@ function saysPages(zip: Zip, part: string): boolean {
     if (read > LOOK_FOR_PAGES) return false;
   }
   return false;
+}
+
+/** With a password, Word wraps the document in a container of the old kind. */
+function locked(): ExtractionError {
+  return new ExtractionError(
+    "password",
+    "This Word document is locked with a password. Save a copy without the password and upload that.",
+  );
 }
 
 function empty(): ExtractionError {

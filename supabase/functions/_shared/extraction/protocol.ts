@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UPLOAD_TYPES, type UploadExtension } from "../_shared/domain/uploads.ts";
+import { UPLOAD_TYPES, type UploadExtension } from "../domain/uploads.ts";
 
 const extensions = UPLOAD_TYPES.map((type) => type.extension) as [UploadExtension, ...UploadExtension[]];
 
@@ -9,10 +9,13 @@ export const SliceRequest = z.object({
   path: z
     .string()
     .min(1)
-    .refine((path) => !path.split("/").some((part) => part === "" || part === "." || part === "..")),
+    .refine(
+      (path) => path.split("/").every((part) => !["", ".", ".."].includes(part)),
+      "not a path of an object",
+    ),
   /** What the document was uploaded as. */
   type: z.enum(extensions),
-  name: z.string(),
+  name: z.string().optional(),
   /** null at first, then the `next` of the answer before. */
   state: z.unknown().optional(),
 });

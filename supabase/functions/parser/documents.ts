@@ -1,0 +1,42 @@
+import type { UploadExtension } from "../_shared/domain/uploads.ts";
+import type { ExtractionContext, OpenDocument } from "../_shared/extraction/extractor.ts";
+import { openDocument } from "../_shared/extraction/open-document.ts";
+
+interface Kept {
+  path: string;
+  type: UploadExtension;
+  document: OpenDocument;
+}
+
+/** Open documents kept between slices: so few because each may hold a whole file. */
+const MOST_KEPT = 2;
+
+/** Opens documents, one at a time, and keeps the last ones open for their next slice. */
+export class Documents {
+  private readonly context: ExtractionContext;
+  private readonly kept: Kept[] = [];
+
+  constructor(context: ExtractionContext) {
+    this.context = context;
+  }
+
+  /**
+   * The document of an object, still open or opened now.
+   * @param fetchBytes called when it has to be opened
+   * @throws ExtractionError
+   */
+  async open(path: string, claimed: UploadExtension, fetchBytes: () => Promise<Uint8Array>): Promise<Kept> {
+    const known = this.kept.find((one) => one.path === path);
+    if (known) return known;
+    while (this.kept.length >= MOST_KEPT) await this.kept.shift()?.document.close();
+    const opened = { path, ...(await openDocument(await fetchBytes(), claimed, this.context)) };
+    this.kept.push(opened);
+    return opened;
+  }
+
+  /** Lets go of a document that is read or can't be. */
+  async close(path: string): Promise<void> {
+    const index = this.kept.findIndex((one) => one.path === path);
+    if (index >= 0) await this.kept.splice(index, 1)[0]?.document.close();
+  }
+}
