@@ -1,5 +1,6 @@
 import type { ExtractedBlock } from "./document.ts";
 import { hash53 } from "./hash.ts";
+import { countTerms } from "./lexical.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
 /** A passage that retrieval finds and a citation points into. Offsets are places in the document's whole text. */
@@ -21,6 +22,9 @@ export interface Chunk {
   marks: Mark[];
   /** Equal for equal words, whatever the blanks and the case. */
   hash: string;
+  /** Its terms and those of its headings, counted, in the text form of `sparsevec`. */
+  terms: string;
+  termCount: number;
 }
 
 export interface Mark {
@@ -178,6 +182,9 @@ function toChunk(state: ChunkState, units: Unit[]): Chunk {
     const before = marks.at(-1);
     if (!before || before.page !== mark.page || before.time !== mark.time) marks.push(mark);
   }
+  const headingPath = (units.find((unit) => unit.kind !== "heading") ?? first)?.headingPath ?? [];
+  const tableHeader = first?.tableHeader ?? null;
+  const unsaid = [...headingPath.filter((heading) => !text.includes(heading)), tableHeader ?? ""];
   return {
     ordinal: state.ordinal++,
     text,
@@ -185,10 +192,11 @@ function toChunk(state: ChunkState, units: Unit[]): Chunk {
     end,
     page: first?.page ?? null,
     time: first?.time ?? null,
-    headingPath: (units.find((unit) => unit.kind !== "heading") ?? first)?.headingPath ?? [],
-    tableHeader: first?.tableHeader ?? null,
+    headingPath,
+    tableHeader,
     marks,
     hash: chunkHash(text),
+    ...countTerms([...unsaid, text].join("\n")),
   };
 }
 

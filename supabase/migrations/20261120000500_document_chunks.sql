@@ -1,0 +1,210 @@
+-- Passages of documents, and the one search over them (DESIGN §6).
+create table public.document_chunks (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null,
+  document_id bigint not null,
+  ordinal integer not null check (ordinal >= 0),
+  text text not null,
+  start_offset integer not null check (start_offset >= 0),
+  end_offset integer not null check (end_offset > start_offset),
+  page integer,
+  time_seconds real,
+  heading_path text[] not null default '{}',
+  table_header text,
+  marks jsonb not null default '[]',
+  hash text not null,
+  term_count integer not null check (term_count >= 0),
+  terms extensions.sparsevec(536870912) not null,
+  embedding extensions.halfvec(1536),
+  bits bit(1536) generated always as (extensions.binary_quantize(embedding)::bit(1536)) stored,
+  unique (document_id, ordinal),
+  foreign key (organization_id, document_id) references public.documents (organization_id, id) on delete cascade
+);
+comment on table public.document_chunks is
+  'Passages of documents, with what finds them. Offsets are places in the document''s whole text, in UTF-16 units.';
+comment on column public.document_chunks.marks is 'Where page or time change inside: [{at, page, time}], by offset.';
+comment on column public.document_chunks.hash is 'Equal for passages of equal words.';
+comment on column public.document_chunks.term_count is 'How many terms the passage has, repeated ones counted again.';
+comment on column public.document_chunks.terms is 'How often each hashed term occurs, at most 7.';
+comment on column public.document_chunks.bits is 'The embedding''s signs, for the first pass of the search.';
+-- A search passes over terms and bits of all the tenant's rows, so the rows are kept small: what only the best
+-- rows are asked for lies outside. Measured on 20k chunks: 2 µs a row, where an exact scan of the embeddings took 20.
+alter table public.document_chunks
+  alter column terms set storage plain,
+  alter column bits set storage plain,
+  alter column heading_path set storage main,
+  alter column text set storage external,
+  alter column embedding set storage external,
+  set (toast_tuple_target = 256);
+create index document_chunks_tenant_idx on public.document_chunks (organization_id, document_id);
+create trigger document_chunks_keep_organization before update on public.document_chunks
+  for each row execute function private.keep_organization();
+
+alter table public.document_chunks enable row level security;
+grant select on public.document_chunks to authenticated;
+create policy "Who reads a document reads its passages" on public.document_chunks
+  for select to authenticated
+  using (exists (select from public.documents where documents.id = document_chunks.document_id));
+
+create function public.save_document_chunks(document_id bigint, chunks jsonb)
+returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into public.document_chunks
+    (organization_id, document_id, ordinal, text, start_offset, end_offset, page, time_seconds, heading_path,
+     table_header, marks, hash, term_count, terms, embedding)
+  select documents.organization_id, documents.id, chunk.ordinal, chunk.text, chunk.start, chunk."end", chunk.page,
+         chunk.time, coalesce(chunk."headingPath", '{}'), chunk."tableHeader", coalesce(chunk.marks, '[]'), chunk.hash,
+         chunk."termCount", chunk.terms::extensions.sparsevec, chunk.embedding::extensions.halfvec
+  from jsonb_to_recordset(save_document_chunks.chunks) as chunk (
+    ordinal integer, text text, start integer, "end" integer, page integer, "time" real, "headingPath" text[],
+    "tableHeader" text, marks jsonb, hash text, "termCount" integer, terms text, embedding text)
+  join public.documents on documents.id = save_document_chunks.document_id
+  order by chunk.ordinal
+  on conflict on constraint document_chunks_document_id_ordinal_key do update set
+    text = excluded.text, start_offset = excluded.start_offset, end_offset = excluded.end_offset, page = excluded.page,
+    time_seconds = excluded.time_seconds, heading_path = excluded.heading_path, table_header = excluded.table_header,
+    marks = excluded.marks, hash = excluded.hash, term_count = excluded.term_count, terms = excluded.terms,
+    embedding = case when document_chunks.hash = excluded.hash
+                     then coalesce(excluded.embedding, document_chunks.embedding) else excluded.embedding end
+  where document_chunks.hash <> excluded.hash or document_chunks.start_offset <> excluded.start_offset
+     or (document_chunks.embedding is null and excluded.embedding is not null);
+$$;
+comment on function public.save_document_chunks(bigint, jsonb) is
+  'Writes passages as chunking makes them, each with its embedding or none yet. Again the same: nothing changes; '
+  'a passage whose words stayed keeps its embedding.';
+
+create function public.search_chunks(
+  organization_id bigint, terms integer[], weights real[], embedding text default null, user_id bigint default null,
+  document_ids bigint[] default null, dense_weight real default 1, match_count integer default 40
+)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  reader bigint := case when auth.uid() is null then search_chunks.user_id else private.my_user_id() end;
+  -- BM25 (k1, b), reciprocal rank fusion (k), and how many the first pass leaves to be ranked exactly.
+  k1 constant double precision := 1.2;
+  b constant double precision := 0.6;
+  fusion constant double precision := 60;
+  shortlist constant integer := 400;
+  candidates constant integer := 100;
+  wanted constant extensions.halfvec := search_chunks.embedding::extensions.halfvec;
+  wanted_bits constant bit(1536) := extensions.binary_quantize(search_chunks.embedding::extensions.halfvec)::bit(1536);
+  readable bigint[];
+  -- Eight terms a vector, the first with weight 1, then 8, 64, …: as no count passes 7, their inner product with a
+  -- row's counts holds eight counts in its bits. So one pass gives exact BM25 without any statistics kept.
+  masks extensions.sparsevec[] := array(
+    select ('{' || string_agg(entry.term || ':' || (8 ^ ((entry.place - 1) % 8))::integer, ',') || '}/536870912')::extensions.sparsevec
+    from unnest(search_chunks.terms) with ordinality as entry (term, place)
+    group by (entry.place - 1) / 8 order by (entry.place - 1) / 8
+  );
+  found jsonb;
+begin
+  if cardinality(search_chunks.terms) > 32 or cardinality(search_chunks.terms) <> cardinality(search_chunks.weights) then
+    perform private.refuse(400, 'invalid_input', 'A search takes at most 32 terms, each with its weight.');
+  end if;
+  readable := array(
+    select documents.id from public.documents
+    where documents.id in (select private.readable_document_ids(reader, search_chunks.organization_id))
+      and documents.status = 'success'
+      and (search_chunks.document_ids is null or documents.id = any (search_chunks.document_ids))
+  );
+  with scanned as materialized (
+    select chunks.id, chunks.term_count,
+           coalesce(-(chunks.terms operator(extensions.<#>) masks[1]), 0)::integer as first,
+           coalesce(-(chunks.terms operator(extensions.<#>) masks[2]), 0)::integer as second,
+           coalesce(-(chunks.terms operator(extensions.<#>) masks[3]), 0)::integer as third,
+           coalesce(-(chunks.terms operator(extensions.<#>) masks[4]), 0)::integer as fourth,
+           chunks.bits operator(extensions.<~>) wanted_bits as distance
+    from public.document_chunks as chunks
+    where chunks.organization_id = search_chunks.organization_id and chunks.document_id = any (readable)
+  ),
+  stock as materialized (
+    select count(*)::double precision as total, greatest(avg(term_count), 1)::double precision as mean from scanned
+  ),
+  -- Rows with the same counts and about the same length score the same, so each such group is scored once.
+  patterns as materialized (
+    select row_number() over () as id, array[first, second, third, fourth] as counts,
+           term_count / 4 * 4 as term_count, array_agg(scanned.id) as chunk_ids, count(*) as chunk_count
+    from scanned where first + second + third + fourth > 0
+    group by first, second, third, fourth, term_count / 4
+  ),
+  matched as materialized (
+    select patterns.id, entry.place,
+           ((patterns.counts[(entry.place - 1) / 8 + 1] >> (3 * ((entry.place - 1) % 8))::integer) & 7)::double precision as count
+    from patterns cross join generate_series(1, cardinality(search_chunks.terms)) as entry (place)
+    where (patterns.counts[(entry.place - 1) / 8 + 1] >> (3 * ((entry.place - 1) % 8))::integer) & 7 > 0
+  ),
+  rarity as materialized (
+    select entry.place, ln(1 + (stock.total - entry.chunk_count + 0.5) / (entry.chunk_count + 0.5)) as idf
+    from stock cross join (
+      select places.place, coalesce(sum(patterns.chunk_count), 0)::double precision as chunk_count
+      from generate_series(1, cardinality(search_chunks.terms)) as places (place)
+      left join matched on matched.place = places.place
+      left join patterns on patterns.id = matched.id
+      group by places.place
+    ) as entry
+  ),
+  scored as materialized (
+    select matched.id, sum(search_chunks.weights[matched.place] * rarity.idf * matched.count * (k1 + 1)
+                           / (matched.count + k1 * (1 - b + b * patterns.term_count / stock.mean))) as score
+    from matched
+    join rarity on rarity.place = matched.place
+    join patterns on patterns.id = matched.id
+    cross join stock
+    group by matched.id
+    order by score desc
+    limit candidates
+  ),
+  lexical as materialized (
+    select chunk.id, scored.score, row_number() over (order by scored.score desc, chunk.id) as rank
+    from scored
+    join patterns on patterns.id = scored.id
+    cross join unnest(patterns.chunk_ids) as chunk (id)
+    order by scored.score desc, chunk.id
+    limit candidates
+  ),
+  nearest as materialized (
+    select id from scanned where distance is not null order by distance, id limit shortlist
+  ),
+  dense as materialized (
+    select chunks.id, 1 - (chunks.embedding operator(extensions.<=>) wanted) as similarity,
+           row_number() over (order by chunks.embedding operator(extensions.<=>) wanted, chunks.id) as rank
+    from nearest join public.document_chunks as chunks on chunks.id = nearest.id
+    order by rank
+    limit candidates
+  ),
+  fused as (
+    select id, lexical.score, lexical.rank as lexical_rank, dense.similarity, dense.rank as dense_rank,
+           coalesce(1 / (fusion + lexical.rank), 0) + coalesce(dense_weight / (fusion + dense.rank), 0) as fused
+    from lexical full join dense using (id)
+    order by fused desc, id
+    limit match_count
+  )
+  select jsonb_build_object(
+    'chunk_count', (select total from stock),
+    'idf', coalesce((select jsonb_agg(idf order by place) from rarity), '[]'),
+    'results', coalesce(jsonb_agg(jsonb_build_object(
+      'chunk_id', chunks.id, 'document_id', chunks.document_id, 'document_name', documents.name,
+      'ordinal', chunks.ordinal, 'text', chunks.text, 'start', chunks.start_offset, 'end', chunks.end_offset,
+      'page', chunks.page, 'time', chunks.time_seconds, 'heading_path', chunks.heading_path,
+      'table_header', chunks.table_header, 'marks', chunks.marks, 'hash', chunks.hash,
+      'lexical_score', fused.score, 'lexical_rank', fused.lexical_rank, 'similarity', fused.similarity,
+      'dense_rank', fused.dense_rank, 'fused', fused.fused
+    ) order by fused.fused desc, fused.id), '[]')
+  ) into found
+  from fused
+  join public.document_chunks as chunks on chunks.id = fused.id
+  join public.documents on documents.id = chunks.document_id;
+  return found;
+end;
+$$;
+comment on function public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer) is
+  'The passages nearest to a question among the documents that the reader may read: the signed-in user, or for the '
+  'service role user_id. Terms as chunking hashes them, at most 32; the embedding in its text form. Lexical (BM25) '
+  'and dense ranks are fused. Gives {chunk_count, idf, results}, idf in the order of the terms.';
+grant execute on function public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer)
+  to authenticated;
