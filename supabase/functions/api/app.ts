@@ -40,7 +40,8 @@ export function createApp(services: Services): (request: Request) => Promise<Res
 
   for (const [path, definition] of Object.entries<Call>(contract)) {
     const handle = handlers[path as keyof typeof handlers] as AnyHandler;
-    app.all(path, async (context) => {
+    // Without strictness a request's last slash is dropped before routes are matched.
+    app.all(path.replace(/\/$/, ""), async (context) => {
       const request = context.req.raw;
       if (request.method !== "POST") throw new ApiError("method_not_allowed", "Calls are made with POST.");
       const authorized = await authorize(definition.access, request, services, context.get("requestId"));
