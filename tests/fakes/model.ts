@@ -1,0 +1,73 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+import { createOfflineModel } from "../../local/ai/index.ts";
+
+/** A model over HTTP that can be slow, refuse, and hear. */
+export interface FakeModel {
+  /** For `OPENAI_BASE_URL`. */
+  readonly url: string;
+  /** Every text it has embedded, in order. */
+  readonly embedded: string[];
+  /** Answers the next so many requests for embeddings with 429. */
+  refuse(times: number): void;
+  /** Keeps the next request for embeddings waiting that holds such words; `reached` once it has come. */
+  hold(words: string): { reached: Promise<void>; release: () => void };
+  close(): Promise<void>;
+}
+
+const Embedding = z.object({ input: z.array(z.string()).min(1).max(2048), dimensions: z.literal(1536) });
+
+/** Embeds as the offline model does, and hears the same sentences in every recording. */
+export async function startFakeModel(transcript: { start: number; text: string }[]): Promise<FakeModel> {
+  const offline = createOfflineModel();
+  const embedded: string[] = [];
+  let refusals = 0;
+  let held: { words: string; reach: () => void; released: Promise<void> } | undefined;
+
+  const app = new Hono();
+  app.post("/embeddings", async (c) => {
+    const { input } = Embedding.parse(await c.req.raw.clone().json());
+    if (refusals > 0) {
+      refusals -= 1;
+      return c.json({ error: { message: "Slow down." } }, 429, { "x-should-retry": "false" });
+    }
+    const hold = held;
+    if (hold && input.some((text) => text.includes(hold.words))) {
+      held = undefined;
+      hold.reach();
+      await hold.released;
+    }
+    embedded.push(...input);
+    return offline.fetch(c.req.raw);
+  });
+  app.post("/audio/transcriptions", async (c) => {
+    const form = await c.req.formData();
+    const file = form.get("file");
+    if (!(file instanceof File) || !/\.\w+$/.test(file.name) || !form.get("model")) {
+      return c.json({ error: { message: "A recording and a model are needed." } }, 400);
+    }
+    return c.json({ text: transcript.map(({ text }) => text).join(" "), segments: transcript });
+  });
+  app.all("*", (c) => offline.fetch(c.req.raw));
+
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    embedded,
+    refuse(times) {
+      refusals = times;
+    },
+    hold(words) {
+      let release: () => void = () => undefined;
+      let reach: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const reached = new Promise<void>((resolve) => (reach = resolve));
+      held = { words, reach, released };
+      return { reached, release };
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { type Ground, startGround } from "../../local/ground.ts";
+import { STACK_VARIABLE } from "./stack.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Starts a stack of a test file's own, in its process and in memory, with the functions; people and calls of the file
+ * go to it.
+ * @param functionEnv what the functions see besides the stack itself, such as another model
+ */
+export async function startOwnStack(functionEnv: Record<string, string>): Promise<Ground> {
+  const ground = await startGround({
+    root,
+    functions: true,
+    functionEnv,
+    offlineModel: functionEnv.OPENAI_API_KEY === undefined,
+  });
+  const { url, databaseUrl, publishableKey, secretKey, jwtSecret } = ground;
+  process.env[STACK_VARIABLE] = JSON.stringify({ url, databaseUrl, publishableKey, secretKey, jwtSecret });
+  return ground;
+}
