@@ -7,15 +7,15 @@ import { useBranding } from "@/lib/use-branding.ts";
 export function ProductMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={cn("size-7 shrink-0", className)}>
-      <rect width="32" height="32" rx="8" className="fill-[#041b70]" />
+      <rect width="32" height="32" rx="8" className="fill-(--light-primary)" />
       <path
         d="M8 24V16a8 8 0 0 1 16 0v8"
         fill="none"
         strokeWidth="3"
         strokeLinecap="round"
-        className="stroke-white"
+        className="stroke-(--light-primary-foreground)"
       />
-      <path d="M13.5 24v-7a2.5 2.5 0 0 1 5 0v7" className="fill-[#2b9ce5]" />
+      <path d="M13.5 24v-7a2.5 2.5 0 0 1 5 0v7" className="fill-(--light-brand-secondary)" />
     </svg>
   );
 }

@@ -18,6 +18,7 @@ interface Topic {
 }
 
 const topics = new Map<string, Topic>();
+const leaving = new Map<string, Promise<unknown>>();
 
 /**
  * Listens to a private topic (DESIGN §7); subscribers of one topic share a channel.
@@ -39,12 +40,18 @@ export function subscribe(topic: string, handlers: Handlers, onReconnect?: () =>
     const current = topics.get(topic);
     if (!current?.subscribers.delete(subscriber) || current.subscribers.size > 0) return;
     topics.delete(topic);
-    leave(current);
+    leave(topic, current);
   };
 }
 
 async function join(topic: string, shared: Topic): Promise<void> {
-  await supabase.realtime.setAuth();
+  try {
+    await leaving.get(topic);
+    await supabase.realtime.setAuth();
+  } catch {
+    if (topics.get(topic) === shared) rejoin(topic, shared);
+    return;
+  }
   if (topics.get(topic) !== shared) return;
   const channel = supabase.channel(topic, { config: { private: true } });
   shared.channel = channel;
@@ -65,15 +72,20 @@ async function join(topic: string, shared: Topic): Promise<void> {
 
 /** A channel that the server closed (an expired token, a lost right) does not come back by itself. */
 function rejoin(topic: string, shared: Topic): void {
-  leave(shared);
+  leave(topic, shared);
   const delay = Math.min(1000 * 2 ** shared.closures, 60_000);
   shared.closures += 1;
   shared.timer = setTimeout(() => void join(topic, shared), delay);
 }
 
-function leave(shared: Topic): void {
+/** The client would hand a channel that is still leaving to the next who joins, so they wait for it. */
+function leave(topic: string, shared: Topic): void {
   clearTimeout(shared.timer);
   const { channel } = shared;
   shared.channel = null;
-  if (channel) void supabase.removeChannel(channel);
+  if (!channel) return;
+  const left = supabase.removeChannel(channel).finally(() => {
+    if (leaving.get(topic) === left) leaving.delete(topic);
+  });
+  leaving.set(topic, left);
 }

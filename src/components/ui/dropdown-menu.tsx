@@ -4,7 +4,11 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn.ts";
 import { floatingClasses, menuItemClasses } from "./menu-classes.ts";
 
-export const DropdownMenu = Menu.Root;
+/** A menu that leaves the page behind it as it is: no scroll lock, nothing hidden from assistive technology. */
+export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof Menu.Root>) {
+  return <Menu.Root modal={modal} {...props} />;
+}
+
 export const DropdownMenuTrigger = Menu.Trigger;
 export const DropdownMenuGroup = Menu.Group;
 export const DropdownMenuRadioGroup = Menu.RadioGroup;

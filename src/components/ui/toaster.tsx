@@ -9,6 +9,7 @@ export function Toaster() {
   return (
     <Sonner
       theme={theme}
+      className="font-sans!"
       position="top-center"
       duration={4500}
       visibleToasts={3}

@@ -25,7 +25,9 @@ export function NameOrganization({ suggestedName, signOut }: NameOrganizationPro
   });
   return (
     <div className="flex min-h-dvh flex-col bg-background px-5 py-6 sm:px-10 sm:py-8">
-      <BrandLogo />
+      <header>
+        <BrandLogo />
+      </header>
       <main id="main" className="mx-auto flex w-full max-w-96 flex-1 flex-col justify-center py-10">
         <h1 className="text-2xl leading-8 font-semibold tracking-tight">Name your organisation</h1>
         <p className="mt-2 text-sm text-pretty text-muted-foreground">

@@ -15,7 +15,9 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
   return (
     <div className="grid min-h-dvh bg-background lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="flex min-w-0 flex-col px-5 py-6 sm:px-10 sm:py-8">
-        <BrandLogo />
+        <header>
+          <BrandLogo />
+        </header>
         <main id="main" className="mx-auto flex w-full max-w-96 flex-1 flex-col justify-center py-10">
           <h1 className="text-2xl leading-8 font-semibold tracking-tight text-balance">{title}</h1>
           {description && <p className="mt-2 text-sm text-pretty text-muted-foreground">{description}</p>}

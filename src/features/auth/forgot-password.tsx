@@ -9,7 +9,7 @@ import { useForm } from "@/lib/use-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { Failure } from "./failure.tsx";
 import { Email } from "./fields.ts";
-import { MailSent } from "./mail-sent.tsx";
+import { Address, MailSent } from "./mail-sent.tsx";
 import { TextLink } from "./text-link.tsx";
 
 const Request = z.object({ email: Email });
@@ -23,8 +23,9 @@ export function ForgotPassword() {
   });
   if (sentTo) {
     return (
-      <MailSent icon={MailQuestion} title="Check your mail" address={sentTo}>
-        If it belongs to an account, the link in it lets you set a new password.
+      <MailSent icon={MailQuestion} title="Check your mail">
+        If <Address>{sentTo}</Address> belongs to an account, a link to set a new password is on its way
+        there.
       </MailSent>
     );
   }

@@ -13,7 +13,7 @@ import { useBranding } from "@/lib/use-branding.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { Failure } from "./failure.tsx";
 import { Email, NewPassword, PASSWORD_MIN } from "./fields.ts";
-import { MailSent } from "./mail-sent.tsx";
+import { Address, MailSent } from "./mail-sent.tsx";
 import { TextLink } from "./text-link.tsx";
 
 const Details = z.object({
@@ -37,8 +37,8 @@ export function SignUp() {
 
   if (sentTo) {
     return (
-      <MailSent icon={MailCheck} title="Confirm your email" address={sentTo}>
-        Open the link in it to finish creating your account.
+      <MailSent icon={MailCheck} title="Confirm your email">
+        We’ve sent a mail to <Address>{sentTo}</Address>. Open the link in it to finish creating your account.
       </MailSent>
     );
   }
