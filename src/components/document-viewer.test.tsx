@@ -2,8 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Document, DocumentPart } from "@contract/documents.ts";
+import type { DocumentPart } from "@contract/documents.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
+import { testDocument } from "@/lib/test-document.ts";
 import { TooltipProvider } from "./ui/tooltip.tsx";
 import { DocumentViewer } from "./document-viewer.tsx";
 
@@ -18,21 +19,7 @@ const PARTS: DocumentPart[] = PAGES.map((text, ordinal) => ({
   start: PAGES.slice(0, ordinal).reduce((offset, page) => offset + page.length + 2, 0),
   text,
 }));
-const DOCUMENT: Document = {
-  id: 5,
-  name: "handbook.pdf",
-  type: "pdf",
-  path: "http://localhost:3000/storage/v1/object/public/uploads/files/x",
-  size: 2048,
-  status: "success",
-  stage: null,
-  progress: 1,
-  status_reason: null,
-  page_count: 40,
-  uploaded_by: null,
-  created_at: "2026-01-01T00:00:00Z",
-  updated_at: "2026-01-01T00:00:00Z",
-};
+const DOCUMENT = testDocument({ id: 5, name: "handbook.pdf", size: 2048, page_count: 40 });
 
 /** The server's side of /document/text. */
 let answer: (input: { offset: number; before: number; after: number }) => Response;

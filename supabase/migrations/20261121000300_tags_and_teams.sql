@@ -146,3 +146,5 @@ create policy "Who reads a document sees its tags" on public.document_tags for s
     organization_id = any ((select private.my_organization_ids())::bigint[])
     and exists (select from public.documents where documents.id = document_tags.document_id)
   );
+
+create index documents_tags_idx on public.documents using gin (tag_ids);

@@ -49,54 +49,78 @@ end;
 $$;
 comment on function private.new_invitation_token(public.invitations) is 'A further link to an invitation; told once, never stored.';
 
-create function public.invite_member(organization_id bigint, email text, member_role public.organization_role)
+create function private.invite_member(
+  in_organization_id bigint, address text, member_role public.organization_role
+)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.users;
+  invitation public.invitations;
+begin
+  select users.* into person from public.users where lower(users.email) = address;
+  if person.id = private.my_user_id() then
+    perform private.refuse(400, 'invalid_input', 'You can''t invite yourself.');
+  end if;
+  if exists (select from public.organization_members as members
+             where members.organization_id = in_organization_id and members.user_id = person.id) then
+    perform private.refuse(409, 'conflict', address || ' is already a member.');
+  end if;
+  if person.id is not null then
+    insert into public.organization_members (organization_id, user_id, role)
+    values (in_organization_id, person.id, member_role);
+    delete from public.invitations
+    where invitations.organization_id = in_organization_id and invitations.email = address;
+    perform private.audit(in_organization_id, 'member.add',
+      jsonb_build_object('user_id', person.id, 'email', address, 'role', member_role));
+    return jsonb_build_object('email', address, 'joined', true);
+  end if;
+  if (select count(*) from public.invitations where invitations.organization_id = in_organization_id) >= 500 then
+    perform private.refuse(429, 'limit_reached', 'An organisation can have at most 500 open invitations.');
+  end if;
+  insert into public.invitations (organization_id, email, role, invited_by)
+  values (in_organization_id, address, member_role, private.my_user_id())
+  on conflict (organization_id, email) do update
+    set role = excluded.role, invited_by = excluded.invited_by, sent_at = now(), expires_at = now() + interval '7 days'
+  returning * into invitation;
+  perform private.audit(in_organization_id, 'invitation.send',
+    jsonb_build_object('email', address, 'role', member_role));
+  return jsonb_build_object('email', address, 'joined', false, 'invitation_id', invitation.id,
+                            'token', private.new_invitation_token(invitation));
+end;
+$$;
+comment on function private.invite_member(bigint, text, public.organization_role) is
+  'An existing user joins at once; anybody else is invited, again if need be. The caller holds the organisation''s lock.';
+
+create function public.invite_members(organization_id bigint, emails text[], member_role public.organization_role)
 returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   my_role public.organization_role := private.lock_organization(organization_id, 'admin');
-  address text := lower(invite_member.email);
-  person public.users;
-  invitation public.invitations;
+  address text;
+  results jsonb := '[]';
 begin
   if member_role > my_role then
     perform private.refuse(403, 'forbidden', 'You can''t give a role above your own.');
   end if;
-  select users.* into person from public.users where lower(users.email) = address;
-  if person.id = private.my_user_id() then
-    perform private.refuse(400, 'invalid_input', 'You can''t invite yourself.');
-  end if;
-  if exists (select from public.organization_members as members
-             where members.organization_id = invite_member.organization_id and members.user_id = person.id) then
-    perform private.refuse(409, 'conflict', address || ' is already a member.');
-  end if;
-  if person.id is not null then
-    insert into public.organization_members (organization_id, user_id, role)
-    values (invite_member.organization_id, person.id, member_role);
-    delete from public.invitations
-    where invitations.organization_id = invite_member.organization_id and invitations.email = address;
-    perform private.audit(organization_id, 'member.add',
-      jsonb_build_object('user_id', person.id, 'email', address, 'role', member_role));
-    return jsonb_build_object('email', address, 'joined', true);
-  end if;
-  if (select count(*) from public.invitations where invitations.organization_id = invite_member.organization_id) >= 500 then
-    perform private.refuse(429, 'limit_reached', 'An organisation can have at most 500 open invitations.');
-  end if;
-  insert into public.invitations (organization_id, email, role, invited_by)
-  values (invite_member.organization_id, address, member_role, private.my_user_id())
-  on conflict (organization_id, email) do update
-    set role = excluded.role, invited_by = excluded.invited_by, sent_at = now(), expires_at = now() + interval '7 days'
-  returning * into invitation;
-  perform private.audit(organization_id, 'invitation.send', jsonb_build_object('email', address, 'role', member_role));
-  return jsonb_build_object('email', address, 'joined', false, 'invitation_id', invitation.id,
-                            'token', private.new_invitation_token(invitation),
-                            'organization', (select name from public.organizations where id = organization_id));
+  for address in select distinct lower(given) from unnest(emails) as given loop
+    begin
+      results := results || private.invite_member(organization_id, address, member_role);
+    exception when sqlstate 'AT400' or sqlstate 'AT409' or sqlstate 'AT429' then
+      results := results || jsonb_build_object('email', address, 'joined', false, 'error', sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object(
+    'organization', (select name from public.organizations where id = organization_id), 'results', results);
 end;
 $$;
-comment on function public.invite_member(bigint, text, public.organization_role) is
-  'An existing user joins at once; anybody else is invited, again if need be. The token goes into the mail and nowhere else.';
-grant execute on function public.invite_member(bigint, text, public.organization_role) to authenticated;
+comment on function public.invite_members(bigint, text[], public.organization_role) is
+  'Invites addresses, each with its own outcome: joined, invited (with the token for the mail), or why not.';
+grant execute on function public.invite_members(bigint, text[], public.organization_role) to authenticated;
 
 create function public.renew_invitation(organization_id bigint, invitation_id bigint)
 returns jsonb

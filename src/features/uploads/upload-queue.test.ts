@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "@contract/documents.ts";
+import { testDocument } from "@/lib/test-document.ts";
 import { SendError } from "./send-file.ts";
 import { createUploadQueue, MAX_SENDING } from "./upload-queue.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -63,24 +64,8 @@ const services: UploadServices = {
   pause: async () => {},
 };
 
-let lastId = 100;
 function newDocument(fields: Partial<Document>): Document {
-  return {
-    id: ++lastId,
-    name: "report.pdf",
-    type: "pdf",
-    path: `http://x/uploads/files/${crypto.randomUUID()}`,
-    size: 5,
-    status: "processing",
-    stage: "queued",
-    progress: 0,
-    status_reason: null,
-    page_count: null,
-    uploaded_by: ME,
-    created_at: "2026-01-01T00:00:00Z",
-    updated_at: "2026-01-01T00:00:00Z",
-    ...fields,
-  };
+  return testDocument({ size: 5, status: "processing", stage: "queued", progress: 0, uploaded_by: ME, ...fields });
 }
 
 function file(name: string, content = "hello") {
@@ -253,7 +238,8 @@ describe("the list", () => {
 
   test("a status that arrives before the answer to the add isn't lost", async () => {
     queue.upload([file("a.txt")], ORGANIZATION);
-    const early = newDocument({ id: lastId + 2, name: "a.txt", status: "success", stage: null });
+    const { id } = newDocument({});
+    const early = newDocument({ id: id + 2, name: "a.txt", status: "success", stage: null });
     queue.change(early);
     transfer("a.txt").resolve();
     await settle();

@@ -4,12 +4,14 @@ import type { Db } from "../_shared/db/client.ts";
 import type { Env } from "../_shared/config/env.ts";
 import type { Role } from "../_shared/domain/roles.ts";
 import type { Ai } from "../_shared/providers/ai.ts";
+import type { Mailer } from "../_shared/providers/mail.ts";
 import type { z } from "zod";
 
 /** What lives as long as the function's process. */
 export interface Services {
   env: Env;
   ai: Ai;
+  mailer: Mailer;
   /** The database past the policies, for what only the server writes. */
   service: Db;
   /** Lets work go on after the answer is sent. */

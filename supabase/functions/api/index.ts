@@ -1,6 +1,7 @@
 import { readEnv } from "../_shared/config/env.ts";
 import { serviceDb } from "../_shared/db/client.ts";
 import { createAi } from "../_shared/providers/ai.ts";
+import { createMailer } from "../_shared/providers/mail.ts";
 import { createApp } from "./app.ts";
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void };
@@ -11,6 +12,7 @@ Deno.serve(
   createApp({
     env,
     ai: createAi(env),
+    mailer: createMailer(env),
     service: serviceDb(env),
     background: (work) => {
       EdgeRuntime.waitUntil(work);

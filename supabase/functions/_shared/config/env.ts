@@ -8,6 +8,9 @@ const Variables = z.object({
   SUPABASE_SECRET_KEY: z.string().min(1).optional(),
   SUPABASE_PUBLIC_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  MAIL_URL: z.url().optional(),
+  MAIL_FROM: z.string().default("Atrium <no-reply@localhost>"),
+  RESEND_API_KEY: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.string().optional(),
   OPENAI_CHAT_MODEL: z.string().default("gpt-4.1-mini"),
@@ -25,6 +28,7 @@ export interface Env {
   secretKey: string;
   /** Where the app is served; the Supabase URL unless told. */
   publicUrl: string;
+  mail: { url: string | undefined; apiKey: string | undefined; from: string };
   ai: {
     apiKey: string;
     baseUrl: string | undefined;
@@ -52,6 +56,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SERVICE_ROLE_KEY,
     supabasePublicUrl: (env.SUPABASE_PUBLIC_URL ?? env.SUPABASE_URL).replace(/\/$/, ""),
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
+    mail: {
+      url: env.RESEND_API_KEY ? "https://api.resend.com/emails" : env.MAIL_URL,
+      apiKey: env.RESEND_API_KEY,
+      from: env.MAIL_FROM,
+    },
     ai: {
       apiKey: env.OPENAI_API_KEY ?? "",
       baseUrl: env.OPENAI_BASE_URL,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "../domain/roles.ts";
 import { call, Done, Id, line, Nothing, Page, Timestamp } from "./call.ts";
 
 /** Upload status of SPEC §4. */
@@ -25,6 +26,8 @@ export const Document = z.object({
   status_reason: z.string().nullable(),
   page_count: z.int().nullable(),
   uploaded_by: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Its tags; without any, every member reads it (DESIGN §6). */
+  tag_ids: z.array(Id),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -51,6 +54,7 @@ export const documents = {
       search: z.string().trim().max(200).optional(),
       status: DocumentStatus.optional(),
       type: z.string().max(10).optional(),
+      tag_id: Id.optional(),
       sort: z.enum(["created_at", "name", "size"]).default("created_at"),
       direction: z.enum(["asc", "desc"]).default("desc"),
     }),
@@ -74,6 +78,45 @@ export const documents = {
     input: z.object({ id: Id, name: line("Name", 255).optional(), retry: z.literal(true).optional() }),
     output: Document,
     invalidates: lists,
+  }),
+  "/document/update/bulk": call({
+    access: "member",
+    summary: "Adds tags to documents and takes others off; admins any, uploaders their own.",
+    input: z.object({
+      ids: z.array(Id).min(1, "Choose at least one document.").max(200, "At most 200 documents at once."),
+      add_tag_ids: z.array(Id).max(50).default([]),
+      remove_tag_ids: z.array(Id).max(50).default([]),
+    }),
+    output: Done,
+    invalidates: [...lists, "/document/readers", "/organization/tags/getAllWithInfo"],
+  }),
+  "/document/remove-tag": call({
+    access: "member",
+    summary: "Takes a tag off a document.",
+    input: z.object({ id: Id, tag_id: Id }),
+    output: Done,
+    invalidates: [...lists, "/document/readers", "/organization/tags/getAllWithInfo"],
+  }),
+  "/document/readers": call({
+    access: "admin",
+    summary: "Who can read a document, and why.",
+    input: z.object({ id: Id }),
+    output: z.object({
+      /** It has no tags, so every member reads it. */
+      everyone: z.boolean(),
+      readers: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          email: z.string(),
+          avatar_color: z.int(),
+          role: z.enum(ROLES),
+          reason: z.enum(["admin", "uploader", "everyone", "tag"]),
+          tag_ids: z.array(Id),
+          team_ids: z.array(Id),
+        }),
+      ),
+    }),
   }),
   "/document/delete": call({
     access: "member",

@@ -3,14 +3,23 @@ import { branding } from "./branding.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { documents } from "./documents.ts";
+import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { tags } from "./tags.ts";
+import { teams } from "./teams.ts";
 import { user } from "./user.ts";
 
 /** The catalogue of calls (SPEC §7): path → access, input and output. */
-export const contract = { ...user, ...branding, ...organization, ...documents, ...chat } satisfies Record<
-  string,
-  Call
->;
+export const contract = {
+  ...user,
+  ...branding,
+  ...organization,
+  ...members,
+  ...tags,
+  ...teams,
+  ...documents,
+  ...chat,
+} satisfies Record<string, Call>;
 
 export type Contract = typeof contract;
 export type CallPath = keyof Contract;

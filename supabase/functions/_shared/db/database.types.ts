@@ -1048,6 +1048,10 @@ export type Database = {
         Args: { name: string; organization_id: number; path: string; type: string };
         Returns: number;
       };
+      add_team_members: {
+        Args: { member_ids: number[]; organization_id: number; to_team_id: number };
+        Returns: undefined;
+      };
       append_answer: {
         Args: {
           citations: Json;
@@ -1059,6 +1063,10 @@ export type Database = {
           token_count: number;
         };
         Returns: string;
+      };
+      assign_team_tags: {
+        Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_team_ids: number[] };
+        Returns: undefined;
       };
       authorize: { Args: { organization_id?: number }; Returns: Json };
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
@@ -1095,9 +1103,11 @@ export type Database = {
       };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
+      document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_text: {
         Args: {
           at_offset: number;
@@ -1123,9 +1133,10 @@ export type Database = {
         Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };
         Returns: Json;
       };
-      invite_member: {
+      get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
+      invite_members: {
         Args: {
-          email: string;
+          emails: string[];
           member_role: Database["public"]["Enums"]["organization_role"];
           organization_id: number;
         };
@@ -1136,8 +1147,25 @@ export type Database = {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
       };
+      list_members: {
+        Args: {
+          descending?: boolean;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          sort?: string;
+          with_role?: string;
+        };
+        Returns: Json;
+      };
+      list_teams: { Args: { organization_id: number }; Returns: Json };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
+      member_documents: {
+        Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
+        Returns: Json;
+      };
       next_job_in_ms: { Args: Record<PropertyKey, never>; Returns: number };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -1187,12 +1215,30 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_member_tags: {
+        Args: { member_id: number; new_tag_ids: number[]; organization_id: number };
+        Returns: undefined;
+      };
+      set_member_teams: {
+        Args: { member_id: number; new_team_ids: number[]; organization_id: number };
+        Returns: undefined;
+      };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
         Args: { chat_id: number; message: string; organization_id: number; replaces?: number };
         Returns: Json;
       };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
+      tag_documents: {
+        Args: {
+          add_tag_ids: number[];
+          organization_id: number;
+          remove_tag_ids: number[];
+          to_document_ids: number[];
+        };
+        Returns: undefined;
+      };
+      tags_with_info: { Args: { organization_id: number }; Returns: Json };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };

@@ -74,6 +74,8 @@ export function createAi({ ai }: Env): Ai {
       } catch (error) {
         throw inWords(error);
       }
+      // The client ends an aborted stream as if it were whole.
+      signal?.throwIfAborted();
     },
     async transcribe(file, signal) {
       const answer = await ask(() =>

@@ -7,7 +7,7 @@ import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
 const COLUMNS =
-  "id,name,type,path,size,status,stage,progress,status_reason,page_count,created_at,updated_at,uploaded_by:users(id,name,email)";
+  "id,name,type,path,size,status,stage,progress,status_reason,page_count,tag_ids,created_at,updated_at,uploaded_by:users(id,name,email)";
 const OBJECT = /(?:^|\/uploads\/)(files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const Row = Document.extend({
@@ -62,6 +62,7 @@ function listQuery(
   let rows = db.from("documents").select(COLUMNS, { count: "exact" }).eq("organization_id", organizationId);
   if (input.status) rows = rows.eq("status", input.status);
   if (input.type) rows = rows.eq("type", input.type);
+  if (input.tag_id) rows = rows.contains("tag_ids", [input.tag_id]);
   if (input.search) rows = rows.ilike("name", `%${input.search.replace(/[\\%_]/g, "\\$&")}%`);
   return rows
     .order(input.sort, { ascending: input.direction === "asc" })
@@ -94,6 +95,28 @@ export const documentCalls: Handlers<typeof documents> = {
     if (name !== undefined) await rpc(db, "rename_document", { ...ids, new_name: name });
     return readDocument(context, id);
   },
+  "/document/update/bulk": async ({ db, organizationId }, { ids, add_tag_ids, remove_tag_ids }) => {
+    await rpc(db, "tag_documents", {
+      organization_id: organizationId,
+      to_document_ids: ids,
+      add_tag_ids,
+      remove_tag_ids,
+    });
+    return done;
+  },
+  "/document/remove-tag": async ({ db, organizationId }, { id, tag_id }) => {
+    await rpc(db, "tag_documents", {
+      organization_id: organizationId,
+      to_document_ids: [id],
+      add_tag_ids: [],
+      remove_tag_ids: [tag_id],
+    });
+    return done;
+  },
+  "/document/readers": async ({ db, organizationId }, { id }) =>
+    documents["/document/readers"].output.parse(
+      await rpc(db, "document_readers", { organization_id: organizationId, document_id: id }),
+    ),
   "/document/delete": async ({ db, organizationId }, { id }) => {
     await rpc(db, "delete_document", { organization_id: organizationId, document_id: id });
     return done;

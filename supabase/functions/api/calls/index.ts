@@ -3,7 +3,10 @@ import type { Handlers } from "../context.ts";
 import { brandingCalls } from "./branding.ts";
 import { chatCalls } from "./chat.ts";
 import { documentCalls } from "./documents.ts";
+import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
+import { tagCalls } from "./tags.ts";
+import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
 
 /** What the server does with each call of the contract. */
@@ -11,6 +14,9 @@ export const handlers: Handlers<typeof contract> = {
   ...userCalls,
   ...brandingCalls,
   ...organizationCalls,
+  ...memberCalls,
+  ...tagCalls,
+  ...teamCalls,
   ...documentCalls,
   ...chatCalls,
 };

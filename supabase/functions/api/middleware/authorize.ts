@@ -35,7 +35,9 @@ export async function authorize(
 
   const minimum = MINIMUM_ROLE[access];
   const organizationId = minimum ? organizationOf(request) : null;
-  const found = Authorization.parse(await rpc(base.db, "authorize", organizationId === null ? {} : { organization_id: organizationId }));
+  const found = Authorization.parse(
+    await rpc(base.db, "authorize", organizationId === null ? {} : { organization_id: organizationId }),
+  );
   const user: UserContext = {
     ...base,
     caller: {

@@ -1,0 +1,199 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Document } from "@contract/documents.ts";
+import { Toaster } from "@/components/ui/toaster.tsx";
+import { TooltipProvider } from "@/components/ui/tooltip.tsx";
+import { createQueryClient } from "@/lib/query-client.ts";
+import { SessionContext, type Session } from "@/lib/session.ts";
+import { testDocument } from "@/lib/test-document.ts";
+import { DocumentsPage } from "./documents-page.tsx";
+
+const ME = { id: 3, name: "Ada" };
+/** The server's side. */
+let documents: Document[];
+let undeletable: number[];
+
+interface Input {
+  id: number;
+  status?: string;
+  search?: string;
+  name?: string;
+  retry?: boolean;
+}
+
+const CALLS: Record<string, (input: Input) => unknown> = {
+  "/document/list": ({ status, search }) => {
+    const found = documents.filter(
+      (one) => (!status || one.status === status) && one.name.includes(search ?? ""),
+    );
+    return { documents: found, total: found.length };
+  },
+  "/document/storage": () => ({
+    used_bytes: 900,
+    limit_bytes: 1000,
+    documents: documents.length,
+    processing: 0,
+    failed: 1,
+  }),
+  "/document/delete": ({ id }) => {
+    if (undeletable.includes(id)) return null;
+    documents = documents.filter((one) => one.id !== id);
+    return { success: true };
+  },
+  "/document/update/": ({ id, name, retry }) => {
+    documents = documents.map((one) =>
+      one.id === id
+        ? {
+            ...one,
+            ...(name && { name }),
+            ...(retry && { status: "processing", stage: "queued", progress: 0 }),
+          }
+        : one,
+    );
+    return documents.find((one) => one.id === id);
+  },
+};
+
+beforeEach(() => {
+  documents = [
+    testDocument({ id: 1, name: "handbook.pdf", uploaded_by: ME }),
+    testDocument({ id: 2, name: "report.docx", type: "docx", uploaded_by: { id: 9, name: "Bob" } }),
+    testDocument({
+      id: 3,
+      name: "locked.pdf",
+      status: "failed",
+      status_reason: "The file is locked with a password.",
+      uploaded_by: ME,
+    }),
+  ];
+  undeletable = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const path = url.replace(/^.*\/functions\/v1\/api/, "");
+    const answer = CALLS[path]?.(JSON.parse(String(init.body)));
+    if (answer) return Response.json(answer);
+    const body = { error: true, code: "forbidden", message: "You can't do that.", requestId: "r1" };
+    return Response.json(body, { status: 403 });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function Address() {
+  return <output aria-label="Address">{useLocation().search}</output>;
+}
+
+async function open(search = "", session: Partial<Session> = {}) {
+  const signedIn = { user: ME, isAdmin: true, ...session } as Session;
+  const value = { state: { status: "signed-in", session: signedIn } } as never;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionContext value={value}>
+        <TooltipProvider>
+          <MemoryRouter initialEntries={[`/app/train/files${search}`]}>
+            <DocumentsPage uploadAction={<button>Upload</button>} emptyState={<p>Drop files here</p>} />
+            <Address />
+          </MemoryRouter>
+          <Toaster />
+        </TooltipProvider>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByText("Loading the documents")).toBeNull());
+}
+
+function names() {
+  return screen.queryAllByRole("checkbox", { name: /^Select .*\./ }).map((box) => box.ariaLabel?.slice(7));
+}
+
+function address() {
+  return screen.getByLabelText("Address").textContent;
+}
+
+test("lists the documents with why one failed", async () => {
+  await open();
+  expect(names()).toEqual(["handbook.pdf", "report.docx", "locked.pdf"]);
+  expect(screen.getByText("The file is locked with a password.")).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText("3 documents")).toBeInstanceOf(HTMLElement);
+});
+
+test("an organisation without documents sees where to add some", async () => {
+  documents = [];
+  await open();
+  expect(screen.getByText("Drop files here")).toBeInstanceOf(HTMLElement);
+});
+
+test("no match is not the same as no documents, and the filters can be cleared", async () => {
+  await open("?search=tax");
+  expect(screen.queryByText("Drop files here")).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Clear the filters" }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(address()).toBe("");
+});
+
+test("the address filters, and typing changes the address", async () => {
+  await open("?status=failed");
+  expect(names()).toEqual(["locked.pdf"]);
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search files" }), "hand");
+  await waitFor(() => expect(address()).toBe("?status=failed&search=hand"));
+});
+
+test("a column sorts, and turns at the second click", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Name" }));
+  expect(address()).toBe("?sort=name");
+  expect(screen.getByRole("columnheader", { name: "Name" }).ariaSort).toBe("ascending");
+  await userEvent.click(screen.getByRole("button", { name: "Name" }));
+  expect(address()).toBe("?sort=name&direction=desc");
+});
+
+test("deleting asks first, then takes all ticked ones off at once", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select handbook.pdf" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select locked.pdf" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  const dialog = screen.getByRole("alertdialog", { name: "Delete 2 documents?" });
+  expect(names()).toHaveLength(3);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(names()).toEqual(["report.docx"]));
+  expect(documents.map((one) => one.id)).toEqual([2]);
+});
+
+test("a document that can't be deleted comes back, with the reason", async () => {
+  undeletable = [1];
+  await open();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select handbook.pdf" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select report.docx" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("handbook.pdf couldn't be deleted")).toBeInstanceOf(HTMLElement);
+  await waitFor(() => expect(names()).toEqual(["handbook.pdf", "locked.pdf"]));
+});
+
+test("a failed document is read anew", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Retry locked.pdf" }));
+  expect(await screen.findByText("Queued")).toBeInstanceOf(HTMLElement);
+});
+
+test("a document is renamed; an empty name is refused in the form", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Actions for handbook.pdf" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Rename" }));
+  const field = await screen.findByRole("textbox", { name: "Name" });
+  await userEvent.clear(field);
+  await userEvent.click(screen.getByRole("button", { name: "Rename" }));
+  expect(screen.getByRole("alert").textContent).toBe("Name can't be empty.");
+  await userEvent.type(field, "guide.pdf{Enter}");
+  await waitFor(() => expect(names()).toEqual(["guide.pdf", "report.docx", "locked.pdf"]));
+});
+
+test("a member can change only documents of their own", async () => {
+  await open("", { isAdmin: false });
+  expect(screen.getByRole("checkbox", { name: "Select report.docx" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByRole("checkbox", { name: "Select handbook.pdf" }).hasAttribute("disabled")).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: "Actions for report.docx" }));
+  expect(await screen.findByRole("menuitem", { name: "Read" })).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
+});
