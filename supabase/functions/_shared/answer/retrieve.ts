@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, rpc } from "../db/client.ts";
+import { vectorText } from "../db/vector.ts";
 import { termId } from "../domain/text/lexical.ts";
 import { readQuestion } from "../domain/text/question.ts";
 import type { Ai } from "../providers/ai.ts";
@@ -28,7 +29,7 @@ export async function retrieve(
       user_id: context.user_id,
       terms: terms.map(([term]) => termId(term)),
       weights: terms.map(([, weight]) => weight),
-      ...(embedding && { embedding: `[${embedding.join(",")}]` }),
+      ...(embedding && { embedding: vectorText(embedding) }),
     },
     signal,
   );

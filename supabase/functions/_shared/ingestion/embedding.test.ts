@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ApiError } from "../db/api-error.ts";
 import type { Ai } from "../providers/ai.ts";
 import { embeddingText, embedPassages, type Passage } from "./embedding.ts";
-import { vectorText } from "./vector.ts";
+import { vectorText } from "../db/vector.ts";
 
 const passages = (count: number): Passage[] =>
   Array.from({ length: count }, (_, index) => ({ text: String(index), headingPath: [], tableHeader: null }));
@@ -29,7 +29,7 @@ function counting(): { ai: Pick<Ai, "embed">; sizes: number[]; most: () => numbe
 it("embeds in batches, some at a time, and keeps the order", async () => {
   const { ai, sizes, most } = counting();
   const vectors = await embedPassages(ai, passages(400), new AbortController().signal);
-  expect(vectors).toEqual(Array.from({ length: 400 }, (_, index) => `[${index},0.5]`));
+  expect(vectors).toEqual(Array.from({ length: 400 }, (_, index) => vectorText([index, 0.5])));
   expect(Math.max(...sizes)).toBe(64);
   expect(most()).toBe(3);
 });
@@ -51,6 +51,7 @@ it("tells the model the headings that a passage doesn't say itself", () => {
   expect(embeddingText({ text: "| a |", headingPath: [], tableHeader: "| Name |" })).toBe("| Name |\n| a |");
 });
 
-it("writes a vector as pgvector reads it, to five decimals", () => {
-  expect(vectorText([1, -0.123456789, 0.000001, -0.000001, 2e-5])).toBe("[1,-0.12346,0,0,0.00002]");
+it("writes a vector's direction as pgvector reads it, in whole numbers", () => {
+  expect(vectorText([0.5, -0.3, 0.00001, 0])).toBe("[9999,-5999,0,0]");
+  expect(vectorText([0, 0])).toBe("[0,0]");
 });

@@ -1,5 +1,5 @@
 import type { Ai } from "../providers/ai.ts";
-import { vectorText } from "./vector.ts";
+import { vectorText } from "../db/vector.ts";
 
 const batchSize = 64;
 const batchesAtOnce = 3;
