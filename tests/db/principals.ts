@@ -1,0 +1,38 @@
+import type { Role } from "../../supabase/functions/_shared/domain/roles.ts";
+
+/** Somebody who asks the database, and how they stand to the rows of world.sql. */
+export interface Principal {
+  name: string;
+  role: "anon" | "authenticated";
+  /** `users.id`; 0 for nobody, which no row has. */
+  id: number;
+  memberships: Readonly<Record<number, Role>>;
+  /** Tags held, directly or through a team. */
+  tags: readonly number[];
+}
+
+const person = (
+  name: string,
+  id: number,
+  memberships: Principal["memberships"] = {},
+  tags: number[] = [],
+): Principal => ({ name, role: "authenticated", id, memberships, tags });
+
+/** Everybody but the holder of an expired token, who doesn't get as far as the database. */
+export const principals: readonly Principal[] = [
+  { name: "signed out", role: "anon", id: 0, memberships: {}, tags: [] },
+  person("outsider", 11),
+  person("ex-member", 12),
+  person("user", 13, { 100: "user" }, [101]),
+  person("admin", 14, { 100: "admin" }),
+  person("owner", 15, { 100: "owner" }),
+  person("platform admin", 16, { 1: "admin" }),
+  person("member of both", 17, { 100: "user", 200: "admin" }, [102, 201]),
+];
+
+/** `auth.users.id` of somebody in world.sql. */
+export const authIdOf = (id: number): string => `00000000-0000-4000-8000-0000000000${id}`;
+
+/** Object name of a file in world.sql. */
+export const pathOf = (number: number): string =>
+  `files/00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;

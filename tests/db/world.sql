@@ -1,0 +1,72 @@
+-- Two organisations, 100 and 200, with rows in every table, and people who stand in every relation to the first.
+-- Ids are fixed, so that rules can name rows. People are 11 to 18; what belongs to 200 begins with 2 or 4.
+create function pg_temp.auth_id(person bigint) returns uuid
+language sql immutable as $$ select ('00000000-0000-4000-8000-0000000000' || person)::uuid $$;
+create function pg_temp.path(number bigint) returns text
+language sql immutable as $$ select 'files/00000000-0000-4000-8000-' || lpad(number::text, 12, '0') $$;
+
+insert into auth.users (id, aud, role, email, created_at, updated_at)
+select pg_temp.auth_id(id), 'authenticated', 'authenticated', 'p' || id || '@example.com', now(), now()
+from generate_series(11, 18) as id;
+insert into public.users (id, auth_id, email, name) overriding system value
+select id, pg_temp.auth_id(id), 'p' || id || '@example.com', 'Person ' || id from generate_series(11, 18) as id;
+
+insert into public.organizations (id, name) overriding system value values (100, 'Alpha'), (200, 'Beta');
+insert into public.organization_members (organization_id, user_id, role) values
+  (1, 16, 'admin'), (100, 13, 'user'), (100, 14, 'admin'), (100, 15, 'owner'), (100, 17, 'user'),
+  (200, 17, 'admin'), (200, 18, 'owner');
+insert into public.organization_domains (organization_id, host) values (100, 'alpha.example'), (200, 'beta.example');
+insert into public.message_usage (organization_id, month, messages) values (100, '2020-01-01', 3), (200, '2020-01-01', 4);
+
+insert into public.tags (id, organization_id, name) overriding system value values
+  (101, 100, 'Held by 13'), (102, 100, 'Held by the team of 17'), (103, 100, 'Held by nobody'),
+  (201, 200, 'Held by the team of 17'), (202, 200, 'Held by nobody');
+insert into public.teams (id, organization_id, name) overriding system value values
+  (111, 100, 'With 17'), (112, 100, 'With 13'), (211, 200, 'With 17');
+insert into public.team_members (organization_id, team_id, user_id) values
+  (100, 111, 17), (100, 112, 13), (200, 211, 17);
+insert into public.tag_members (organization_id, tag_id, user_id) values (100, 101, 13), (200, 201, 18);
+insert into public.tag_teams (organization_id, tag_id, team_id) values (100, 102, 111), (200, 201, 211);
+
+insert into public.documents (id, organization_id, name, path, type, size, status, uploaded_by) overriding system value
+select id, organization_id, 'Document ' || id, pg_temp.path(id), 'txt', 100, status, uploader
+from (values
+  (1001, 100, 'success', 14), (1002, 100, 'success', 14), (1003, 100, 'success', 15), (1004, 100, 'success', 14),
+  (1005, 100, 'success', 13), (1006, 100, 'success', 12), (1007, 100, 'failed', 12),
+  (2001, 200, 'success', 18), (2002, 200, 'success', 18)
+) as document (id, organization_id, status, uploader);
+insert into public.document_tags (organization_id, document_id, tag_id) values
+  (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201);
+insert into public.document_parts (organization_id, document_id, ordinal, start_offset, end_offset, text)
+select organization_id, id, 0, 0, 10, 'Ten words.' from public.documents;
+insert into public.document_chunks
+  (id, organization_id, document_id, ordinal, text, start_offset, end_offset, hash, term_count, terms)
+overriding system value
+select id * 10, organization_id, id, 0, 'Ten words.', 0, 10, 'hash', 1, '{7:1}/536870912' from public.documents;
+
+insert into public.chats (id, organization_id, user_id) overriding system value values
+  (3012, 100, 12), (3013, 100, 13), (3014, 100, 14), (3015, 100, 15), (3017, 100, 17), (4017, 200, 17), (4018, 200, 18);
+insert into public.messages (id, organization_id, chat_id, role, content, status) overriding system value
+select id * 10 + 1, organization_id, id, 'user', 'Question', 'complete' from public.chats
+union all
+select id * 10 + 2, organization_id, id, 'assistant', 'Answer [1]', 'generating' from public.chats;
+insert into public.message_citations
+  (organization_id, message_id, number, document_id, document_name, start_offset, end_offset, quote)
+select organization_id, id * 10 + 2, 1, organization_id * 10 + 1, 'Document', 0, 3, 'Ten' from public.chats;
+
+insert into public.jobs (id, organization_id, kind, key) overriding system value values
+  (5100, 100, 'document.ingest', 'document:1001'), (5200, 200, 'document.ingest', 'document:2001');
+insert into public.audit_entries (organization_id, actor_email, action) values
+  (100, 'p14@example.com', 'tags.insert'), (200, 'p18@example.com', 'tags.insert');
+insert into public.invitations (id, organization_id, email) overriding system value values
+  (6100, 100, 'p11@example.com'), (6200, 200, 'somebody@example.com');
+insert into public.invitation_tokens (digest, organization_id, invitation_id) values
+  (sha256('token of alpha'), 100, 6100), (sha256('token of beta'), 200, 6200);
+
+-- Each document's file, and for each person one that isn't a document yet.
+insert into storage.objects (bucket_id, name, owner_id, metadata)
+select 'uploads', path, pg_temp.auth_id(uploaded_by)::text, '{"size": 100}'::jsonb from public.documents
+union all
+select 'uploads', pg_temp.path(9000 + id), auth_id::text, '{"size": 100}'::jsonb from public.users;
+insert into realtime.messages (topic, extension, private) values
+  ('organization:100', 'broadcast', true), ('organization:200', 'broadcast', true);

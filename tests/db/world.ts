@@ -1,0 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { openMigrated } from "../../local/database/snapshot.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A migrated database with the rows of world.sql. */
+export async function openWorld(): Promise<PgliteDatabase> {
+  const database = await openMigrated(root, { seed: false });
+  await database.exec(await readFile(new URL("./world.sql", import.meta.url), "utf8"));
+  return database;
+}
