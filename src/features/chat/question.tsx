@@ -2,6 +2,7 @@ import { MAX_MESSAGE_CHARACTERS } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { cn } from "@/lib/cn.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Pencil } from "lucide-react";
 import { memo, useState } from "react";
@@ -37,7 +38,7 @@ export const Question = memo(function Question({ text, onEdit, hasLater = false 
       <p className="max-w-[85%] rounded-lg rounded-br-xs bg-secondary px-4 py-2.5 text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>
-      <div className={actionsClasses}>
+      <div className={cn(actionsClasses, "-mb-2")}>
         <CopyButton label="Copy question" read={() => text} />
         {onEdit && (
           <Tooltip content="Edit question">

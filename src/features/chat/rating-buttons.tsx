@@ -43,7 +43,7 @@ export function RatingButtons({ message, onRate }: RatingButtonsProps) {
           </Tooltip>
         </span>
       </PopoverAnchor>
-      <PopoverContent align="start" aria-label={question}>
+      <PopoverContent align="start" aria-label="Your verdict">
         <ReasonForm
           question={question}
           before={rating === value ? (rating_comment ?? "") : ""}
