@@ -18,7 +18,7 @@ alter default privileges in schema public grant all on sequences to service_role
 alter default privileges in schema public grant execute on functions to service_role;
 alter default privileges in schema private grant execute on functions to service_role;
 
--- Errors meant for the caller: the SQLSTATE is AT + HTTP status, the hint is the API's error code.
+-- Errors meant for the caller: the SQLSTATE is PostgREST's PT + HTTP status, the hint is the API's error code.
 create function private.refuse(status integer, code text, message text)
 returns void
 language plpgsql
@@ -26,7 +26,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  raise exception using errcode = 'AT' || status, message = message, hint = code;
+  raise exception using errcode = 'PT' || status, message = message, hint = code;
 end;
 $$;
 comment on function private.refuse(integer, text, text) is

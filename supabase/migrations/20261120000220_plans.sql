@@ -48,6 +48,10 @@ insert into public.plan_addons (name, monthly_pence, message_limit, storage_limi
 
 create trigger subscriptions_touch before update on public.subscriptions
   for each row execute function private.touch_updated_at();
+create trigger subscriptions_keep_organization before update on public.subscriptions
+  for each row execute function private.keep_organization();
+create trigger message_usage_keep_organization before update on public.message_usage
+  for each row execute function private.keep_organization();
 
 create function private.subscribe_to_free_plan()
 returns trigger

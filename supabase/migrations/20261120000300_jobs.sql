@@ -24,6 +24,8 @@ create index jobs_organization_idx on public.jobs (organization_id);
 
 alter table public.jobs enable row level security;
 create policy "Jobs are the server's own" on public.jobs for select to authenticated using (false);
+create trigger jobs_keep_organization before update on public.jobs
+  for each row execute function private.keep_organization();
 
 create function private.announce_job()
 returns trigger

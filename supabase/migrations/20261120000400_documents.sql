@@ -331,7 +331,7 @@ begin
   select * into document from public.documents
   where documents.id = document_text.document_id and documents.organization_id = document_text.organization_id;
   if not found then
-    raise exception using errcode = 'AT404', message = 'That document doesn''t exist.', hint = 'not_found';
+    raise exception using errcode = 'PT404', message = 'That document doesn''t exist.', hint = 'not_found';
   end if;
   select coalesce(max(ordinal), 0) into here from public.document_parts as part
   where part.document_id = document.id and part.start_offset <= at_offset;

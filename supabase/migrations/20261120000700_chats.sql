@@ -41,7 +41,7 @@ create table public.message_citations (
   organization_id bigint not null,
   message_id bigint not null,
   number smallint not null check (number > 0),
-  document_id bigint references public.documents (id) on delete set null,
+  document_id bigint,
   document_name text not null,
   page integer,
   time_seconds real,
@@ -50,11 +50,13 @@ create table public.message_citations (
   quote text not null,
   primary key (message_id, number),
   check (end_offset > start_offset),
-  foreign key (organization_id, message_id) references public.messages (organization_id, id) on delete cascade
+  foreign key (organization_id, message_id) references public.messages (organization_id, id) on delete cascade,
+  foreign key (organization_id, document_id) references public.documents (organization_id, id)
+    on delete set null (document_id)
 );
 comment on table public.message_citations is 'Exact spans of documents'' stored text that an answer rests on.';
 create index message_citations_message_idx on public.message_citations (organization_id, message_id);
-create index message_citations_document_idx on public.message_citations (document_id);
+create index message_citations_document_idx on public.message_citations (organization_id, document_id);
 
 create trigger chats_keep_organization before update on public.chats
   for each row execute function private.keep_organization();

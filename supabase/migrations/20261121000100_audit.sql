@@ -26,7 +26,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  raise exception using errcode = 'AT403', message = 'Audit entries can''t be changed.', hint = 'forbidden';
+  raise exception using errcode = 'PT403', message = 'Audit entries can''t be changed.', hint = 'forbidden';
 end;
 $$;
 comment on function private.keep_audit() is 'Trigger: the audit trail is append-only, for everybody.';

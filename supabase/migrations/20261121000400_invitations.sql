@@ -110,7 +110,7 @@ begin
   for address in select distinct lower(given) from unnest(emails) as given loop
     begin
       results := results || private.invite_member(organization_id, address, member_role);
-    exception when sqlstate 'AT400' or sqlstate 'AT409' or sqlstate 'AT429' then
+    exception when sqlstate 'PT400' or sqlstate 'PT409' or sqlstate 'PT429' then
       results := results || jsonb_build_object('email', address, 'joined', false, 'error', sqlerrm);
     end;
   end loop;

@@ -185,7 +185,7 @@ begin
   if (select count(*) from public.documents
       where documents.organization_id = tag_documents.organization_id and id = any (to_document_ids))
      < (select count(distinct given) from unnest(to_document_ids) as given) then
-    raise exception using errcode = 'AT404', message = 'One of these documents doesn''t exist.', hint = 'not_found';
+    raise exception using errcode = 'PT404', message = 'One of these documents doesn''t exist.', hint = 'not_found';
   end if;
   insert into public.document_tags (organization_id, document_id, tag_id)
   select tag_documents.organization_id, document_id, tag_id

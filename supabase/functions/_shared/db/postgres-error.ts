@@ -32,12 +32,12 @@ function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /**
- * A database error as one for the caller: those raised by `private.refuse` (SQLSTATE `AT` + status, the code as hint)
+ * A database error as one for the caller: those raised by `private.refuse` (SQLSTATE `PT` + status, the code as hint)
  * keep their message, known SQLSTATEs get one, and of anything else the caller learns nothing.
  * @returns the error to throw; an Error with the cause when it isn't the caller's to know
  */
 export function fromPostgres(error: PostgresError, status: number): Error {
-  if (error.code.startsWith("AT") && isErrorCode(error.hint)) return new ApiError(error.hint, error.message);
+  if (error.code.startsWith("PT") && isErrorCode(error.hint)) return new ApiError(error.hint, error.message);
   const known = CODES[error.code];
   if (known) return new ApiError(known[0], known[1]);
   if (status === 401) return new ApiError("unauthenticated", "Please sign in again.");
