@@ -1,15 +1,26 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openMigrated } from "../../local/database/snapshot.ts";
+import { readMigrations } from "../../local/database/migrate.ts";
 import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { flaws } from "./structure.ts";
+import { openWorld } from "./world.ts";
 
 let database: PgliteDatabase;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openWorld();
 });
 afterAll(() => database.close());
 
-it("organisation 1 is PLATFORM_ADMIN", async () => {
-  expect(await database.query("select id, name from public.organizations")).toEqual([
-    { id: 1, name: "PLATFORM_ADMIN" },
-  ]);
+it("tables, policies and functions are made as they have to be", async () => {
+  const found: string[] = [];
+  for await (const flaw of flaws(database)) found.push(flaw);
+  expect(found).toEqual([]);
+});
+
+it("migrations are recorded as the Supabase CLI records them", async () => {
+  const recorded = await database.query(
+    "select version, name from supabase_migrations.schema_migrations order by 1",
+  );
+  const files = await readMigrations(process.cwd());
+  expect(recorded).toEqual(files.map(({ version, name }) => ({ version, name })));
+  expect(new Set(files.map(({ version }) => version)).size).toBe(files.length);
 });

@@ -1,4 +1,4 @@
--- Two organisations, 100 and 200, with rows in every table, and people who stand in every relation to the first.
+-- Two organisations, 100 and 200, with rows in every table, an empty one, and people who stand in every relation to the first.
 -- Ids are fixed, so that rules can name rows. People are 11 to 18; what belongs to 200 begins with 2 or 4.
 create function pg_temp.auth_id(person bigint) returns uuid
 language sql immutable as $$ select ('00000000-0000-4000-8000-0000000000' || person)::uuid $$;
@@ -11,7 +11,9 @@ from generate_series(11, 18) as id;
 insert into public.users (id, auth_id, email, name) overriding system value
 select id, pg_temp.auth_id(id), 'p' || id || '@example.com', 'Person ' || id from generate_series(11, 18) as id;
 
-insert into public.organizations (id, name) overriding system value values (100, 'Alpha'), (200, 'Beta');
+insert into public.organizations (id, name) overriding system value values
+  (100, 'Alpha'), (200, 'Beta'), (300, 'Empty');
+delete from public.subscriptions where organization_id = 300;
 insert into public.organization_members (organization_id, user_id, role) values
   (1, 16, 'admin'), (100, 13, 'user'), (100, 14, 'admin'), (100, 15, 'owner'), (100, 17, 'user'),
   (200, 17, 'admin'), (200, 18, 'owner');

@@ -1,0 +1,86 @@
+import type { Database } from "../../local/database/database.ts";
+import { attempt } from "./attempt.ts";
+import { publicTables } from "./catalogue.ts";
+
+const ourTables = `
+  select c.oid, c.oid::regclass::text as name, c.relrowsecurity, exists (
+    select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id') as has_organization
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+
+const ourFunctions = `
+  select p.*, p.oid::regprocedure::text as signature from pg_proc p
+  where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+
+/** What must not be found in the catalogue (DESIGN §4): a query whose rows name the offenders, by what is wrong. */
+const rules: Readonly<Record<string, string>> = {
+  "a table without row-level security": `select name from (${ourTables}) t where not relrowsecurity`,
+  "a table without a policy": `
+    select name from (${ourTables}) t where not exists (select from pg_policy where polrelid = t.oid)
+      and name not in ('jobs', 'invitation_tokens')`,
+  "a table without a comment": `select name from (${ourTables}) t where obj_description(oid, 'pg_class') is null`,
+  "a view, which would read with its owner's rights": `
+    select oid::regclass::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+  "a foreign key without an index": `
+    select t.name || '.' || k.conname as name from (${ourTables}) t join pg_constraint k on k.conrelid = t.oid
+    where k.contype = 'f' and not exists (
+      select from pg_index i where i.indrelid = t.oid and i.indpred is null
+        and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
+  "a foreign key that could point into another organisation": `
+    select t.name || '.' || k.conname as name from (${ourTables}) t join pg_constraint k on k.conrelid = t.oid
+    where k.contype = 'f' and t.has_organization and exists (
+      select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'organization_id')
+      and not exists (select from pg_attribute a
+        where a.attrelid = t.oid and a.attname = 'organization_id' and a.attnum = any (k.conkey))`,
+  "a policy that isn't for signed-in people and one verb": `
+    select polrelid::regclass || ': ' || polname as name from pg_policy
+    where polrelid::regclass::text !~ '^auth[.]' and (polcmd = '*' or polroles <> array['authenticated'::regrole::oid])`,
+  "a policy that asks a helper for each row": `
+    select polrelid::regclass || ': ' || polname as name from pg_policy
+    cross join lateral (values (pg_get_expr(polqual, polrelid)), (pg_get_expr(polwithcheck, polrelid))) e (text)
+    where regexp_replace(text, '\\( ?SELECT [a-z_]+\\.[a-z_]+\\(', '', 'g') ~ '(private|auth|realtime)\\.[a-z_]+\\('`,
+  "a function whose search_path isn't fixed": `
+    select signature as name from (${ourFunctions}) f
+    where not coalesce(proconfig, '{}') @> array['search_path=""']`,
+  "a function without a comment": `select signature as name from (${ourFunctions}) f where obj_description(oid, 'pg_proc') is null`,
+  "a helper that anybody may call": `
+    select signature as name from (${ourFunctions}) f
+    where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'execute')`,
+  "a helper that signed-in people may call, and isn't for policies": `
+    select signature as name from (${ourFunctions}) f
+    where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+      and proname not in ('my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_tag_ids', 'is_platform_admin')`,
+  "a sequence that may be read or moved": `
+    select oid::regclass || ' by ' || role as name from pg_class cross join unnest('{anon,authenticated}'::text[]) as role
+    where relkind = 'S' and relnamespace = 'public'::regnamespace
+      and has_sequence_privilege(role, oid, 'usage,select,update')`,
+  "a schema of ours that anybody may use": `
+    select 'private' as name where has_schema_privilege('anon', 'private', 'usage')
+    union all
+    select n.nspname from pg_namespace n cross join unnest('{anon,authenticated}'::text[]) as role
+    where n.nspname in ('public', 'private') and has_schema_privilege(role, n.oid, 'create')`,
+  "a table that may be emptied, or referred to": `
+    select t.name || ' by ' || role as name from (${ourTables}) t cross join unnest('{anon,authenticated}'::text[]) as role
+    where has_table_privilege(role, t.oid, 'truncate,references,trigger')`,
+};
+
+/** What is wrong with tables, policies and functions, each in a sentence. */
+export async function* flaws(database: Database): AsyncGenerator<string> {
+  for (const [flaw, query] of Object.entries(rules)) {
+    for (const { name } of await database.query<{ name: string }>(query)) yield `${name} is ${flaw}`;
+  }
+  yield* movableRows(database);
+}
+
+/** Tables whose rows could be moved to another organisation, even by the server itself. */
+async function* movableRows(database: Database): AsyncGenerator<string> {
+  for (const { name, has_organization } of await publicTables(database)) {
+    if (!has_organization) continue;
+    const moved = await attempt(
+      database,
+      null,
+      `update ${name} set organization_id = 300 where organization_id = 100`,
+    );
+    if ("rows" in moved) yield `${name} is a table whose rows can be moved to another organisation`;
+  }
+}
