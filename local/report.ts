@@ -14,7 +14,7 @@ export async function report(ground: Ground, options: GroundOptions, ms: number)
     row("site", ground.url),
     row("mail", `${ground.url}/mail`),
     row("studio", `${ground.url}/studio`),
-    row("postgres", ground.databaseUrl.replace(/:[^:@/]+@/, ":…@")),
+    row("postgres", options.databaseUrl ? "as DATABASE_URL says" : ground.databaseUrl),
     row("answers by", model),
   ];
   const accounts = await demoAccounts(options.root);

@@ -1,16 +1,14 @@
 import { readdir, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { GroundError } from "./errors.ts";
 import { readOptions } from "./options.ts";
 import { lockFolder } from "./server/lock-file.ts";
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const ours = new Set(["db", "env", "mail", "secrets.json", "storage"]);
 
 /** `npm run reset`: empties the data folder, unless a run uses it or it holds something that isn't ours. */
 async function reset(): Promise<string> {
-  const { dataDir } = readOptions(root, "built");
+  const { dataDir } = readOptions(process.cwd(), "built");
   const unlock = await lockFolder(dataDir);
   const foreign = (await readdir(dataDir)).filter((entry) => !ours.has(entry));
   if (foreign.length > 0) throw new GroundError(`${dataDir} holds ${foreign.join(", ")}: not emptied.`);

@@ -1,11 +1,7 @@
-import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const oldest = [20, 19];
 const noise = /^⚠️ {2}Node\.js 20 and below|^EXPERIMENTAL FEATURES ENABLED/;
 
-/** `npm start` and, with `--dev`, `npm run dev`: runs the stack until it is told to stop. */
+/** `npm start` and, with `--dev`, `npm run dev`: runs the stack of the project in the working folder until told to stop. */
 async function main(): Promise<void> {
   const began = performance.now();
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -20,7 +16,7 @@ async function main(): Promise<void> {
     import("./report.ts"),
   ]);
   try {
-    const options = readOptions(root, process.argv.includes("--dev") ? "dev" : "built");
+    const options = readOptions(process.cwd(), process.argv.includes("--dev") ? "dev" : "built");
     const ground = await startGround(options);
     stopOnSignal(() => ground.close());
     console.log(await report(ground, options, performance.now() - began));
@@ -55,4 +51,4 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-await main();
+void main();

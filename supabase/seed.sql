@@ -1,4 +1,8 @@
 -- Demonstration data: one organisation with an owner, an admin, a member and three documents; one platform admin.
+-- demo: owner@atrium.example     atrium-demo   owner of Harbour & Pine
+-- demo: admin@atrium.example     atrium-demo   admin of Harbour & Pine
+-- demo: member@atrium.example    atrium-demo   member of Harbour & Pine
+-- demo: platform@atrium.example  atrium-demo   platform admin
 -- Everybody's password is atrium-demo. Never part of a hosted deployment: `supabase db push` doesn't apply seeds.
 insert into auth.users (
   instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startGround } from "../ground.ts";
 import type { Ground } from "../ground.ts";
 import { clientOf, makeProject, signedUp } from "../testing/project.ts";
 import { strictLimits } from "./limits.ts";
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 let ground: Ground;
 
 beforeAll(async () => {
   ground = await startGround({ root: await makeProject({}), limitAuth: true });
-}, 60_000);
+});
 afterAll(() => ground.close());
 
 /** Follows the link of the newest mail to somebody; where it leads and the session it carries. */

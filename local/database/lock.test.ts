@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Transaction } from "./database.ts";
 import { openPglite } from "./pglite.ts";
 import type { PgliteDatabase } from "./pglite.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const users = ["ann", "bob", "cem", "dan"];
 

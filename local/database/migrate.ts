@@ -62,9 +62,16 @@ export async function systemFiles(): Promise<string[]> {
   return [getAuthSchemaSql(false), getStorageSchemaSql(false), ...(await Promise.all(files))];
 }
 
-/** Idempotent, so that a newer version of the ground brings an older database up to date. */
+/** Runs the system's SQL if this database hasn't seen this version of it; it is idempotent. */
 async function prepareSystem(database: Database): Promise<void> {
-  for (const sql of await systemFiles()) await database.exec(sql);
+  const files = await systemFiles();
+  const version = createHash("sha256").update(files.join("")).digest("hex").slice(0, 16);
+  const [seen] = await database.query<{ version: string | null }>(
+    "select obj_description(to_regnamespace('supabase_migrations'), 'pg_namespace') as version",
+  );
+  if (seen?.version === version) return;
+  for (const sql of files) await database.exec(sql);
+  await database.exec(`comment on schema supabase_migrations is '${version}'`);
 }
 
 async function apply(database: Database, migration: Migration): Promise<void> {

@@ -1,8 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { citext } from "@electric-sql/pglite/contrib/citext";
-import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -27,9 +25,7 @@ const version = dependencies["@electric-sql/pglite"] ?? "";
 
 const extensions = {
   btree_gin,
-  btree_gist,
   citext,
-  fuzzystrmatch,
   pg_trgm,
   pgcrypto,
   pgtap,

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
 import { startTicks } from "./ticks.ts";
 import type { TickResult } from "./ticks.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let database: PgliteDatabase;
 beforeAll(async () => {

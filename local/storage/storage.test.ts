@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startGround } from "../ground.ts";
 import type { Ground } from "../ground.ts";
 import { clientOf, makeProject, signedUp } from "../testing/project.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const buckets = `
 insert into storage.buckets (id, name, public, file_size_limit) values
@@ -22,7 +24,7 @@ let ground: Ground;
 beforeAll(async () => {
   const root = await makeProject({ "supabase/migrations/20260101000000_buckets.sql": buckets });
   ground = await startGround({ root });
-}, 60_000);
+});
 afterAll(() => ground.close());
 
 const publicUrl = (path: string) => `${ground.url}/storage/v1/object/public/uploads/${path}`;

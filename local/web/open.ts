@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type { GroundOptions } from "../options.ts";
@@ -20,7 +21,7 @@ export async function openApp(
   server: Server,
   page: PageContext,
 ): Promise<OpenApp | undefined> {
-  if (options.app === "none") return undefined;
+  if (options.app === "none" || !existsSync(join(options.root, "index.html"))) return undefined;
   if (options.app === "dev") return { ...(await serveDev(options.root, server, page)), state: "hot reload" };
   const { built } = await ensureBuilt(options.root);
   const handle = await serveBuilt(join(options.root, "dist"), page);

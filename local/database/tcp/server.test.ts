@@ -1,11 +1,13 @@
 import { connect as connectSocket } from "node:net";
 import type { Socket } from "node:net";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPglite } from "../pglite.ts";
 import type { PgliteDatabase } from "../pglite.ts";
 import { serveTcp } from "./server.ts";
 import type { TcpServer } from "./server.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let database: PgliteDatabase;
 let server: TcpServer;
