@@ -11,7 +11,7 @@ const BLUE = "#041b70";
 const SKY = "#2b9ce5";
 
 /** What the page lies on in each theme; `styles.css` has the same. */
-const BACKGROUND: Record<ThemeMode, string> = { light: "#ffffff", dark: "#111318" };
+export const BACKGROUND: Record<ThemeMode, string> = { light: "#ffffff", dark: "#111318" };
 const INK = "#0a0f1e";
 
 /** An organisation's look in one theme, as #rrggbb; text pairs reach AA whatever the brand colour. */

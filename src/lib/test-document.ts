@@ -1,0 +1,25 @@
+import type { Document } from "@contract/documents.ts";
+
+let last = 100;
+
+/** A document for tests: one that is ready, with an id of its own unless given. */
+export function testDocument(fields: Partial<Document> = {}): Document {
+  last += 1;
+  return {
+    id: last,
+    name: "report.pdf",
+    type: "pdf",
+    path: `http://supabase.test/storage/v1/object/public/uploads/files/${crypto.randomUUID()}`,
+    size: 2048,
+    status: "success",
+    stage: null,
+    progress: 1,
+    status_reason: null,
+    page_count: null,
+    uploaded_by: null,
+    tag_ids: [],
+    created_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+    ...fields,
+  };
+}
