@@ -1,0 +1,10 @@
+import { ms, row } from "./print.ts";
+import { startBenchStack } from "./stack.ts";
+
+/** Time from `npm start` to every service up: with an empty data folder, and again with the data there. */
+export async function run(): Promise<void> {
+  const first = await startBenchStack();
+  const second = await first.again();
+  await second.close();
+  row("time to ready", { "empty data": ms(first.readyMs), again: ms(second.readyMs) });
+}

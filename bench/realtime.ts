@@ -1,0 +1,33 @@
+import { openDatabase } from "../local/database/database.ts";
+import { measureDelivery } from "../local/realtime/measure.ts";
+import { ms, row } from "./print.ts";
+import { startBenchStack } from "./stack.ts";
+
+const cases = [
+  { name: "commit → client, 1 subscriber", subscribers: 1, payloadBytes: 50 },
+  { name: "commit → client, 10 kB", subscribers: 1, payloadBytes: 10_000 },
+  { name: "commit → client, 200 subscribers", subscribers: 200, payloadBytes: 50 },
+];
+
+/** Private channels from COMMIT to supabase-js's callback: 200 messages, 20 ms apart. */
+export async function run(): Promise<void> {
+  const stack = await startBenchStack();
+  const database = await openDatabase({ url: stack.databaseUrl, dataDir: "" });
+  try {
+    for (const { name, subscribers, payloadBytes } of cases) {
+      const { p50, p99, joinedMs } = await measureDelivery({
+        url: stack.url,
+        secretKey: stack.secretKey,
+        database,
+        subscribers,
+        messages: 200,
+        everyMs: 20,
+        payloadBytes,
+      });
+      row(name, { p50: ms(p50), p99: ms(p99), joined: ms(joinedMs) });
+    }
+  } finally {
+    await database.close();
+    await stack.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+
+const Env = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_PUBLISHABLE_KEY: z.string(),
+  SUPABASE_SECRET_KEY: z.string(),
+  DATABASE_URL: z.string(),
+});
+
+/** A stack of its own, as `npm start` starts it. */
+export interface BenchStack {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  databaseUrl: string;
+  /** Milliseconds from the start of the process until every service was up. */
+  readyMs: number;
+  /** Ends the process; the data stays for `again`. */
+  stop(): Promise<void>;
+  /** Starts anew on the same data. */
+  again(): Promise<BenchStack>;
+  /** Ends the process and removes the data. */
+  close(): Promise<void>;
+}
+
+/** @param env set beside the process's own; DATABASE_URL of the surroundings is kept */
+export async function startBenchStack(env: Record<string, string> = {}): Promise<BenchStack> {
+  const folder = await mkdtemp(join(tmpdir(), "atrium-bench-"));
+  return start(folder, env);
+}
+
+async function start(folder: string, env: Record<string, string>): Promise<BenchStack> {
+  const [port, dbPort] = [await freePort(), await freePort()];
+  const began = performance.now();
+  const child = spawn(process.execPath, ["--import", "tsx", "local/start.ts"], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DB_PORT: String(dbPort),
+      DATA_DIR: folder,
+      AUTH_LIMITS: "off",
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await healthy(`http://localhost:${port}/healthz`, child);
+  const readyMs = performance.now() - began;
+  const found = Env.parse(parseEnv(await readFile(join(folder, "env"), "utf8")));
+  const stop = async () => {
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return {
+    url: found.SUPABASE_URL,
+    publishableKey: found.SUPABASE_PUBLISHABLE_KEY,
+    secretKey: found.SUPABASE_SECRET_KEY,
+    databaseUrl: found.DATABASE_URL,
+    readyMs,
+    stop,
+    again: async () => {
+      await stop();
+      return start(folder, env);
+    },
+    close: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function healthy(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error("The stack didn't start.");
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        if (address && typeof address === "object") resolve(address.port);
+        else reject(new Error("No port is free."));
+      });
+    });
+  });
+}
+
+/** Calls the API as somebody of the demo organisation. */
+export interface BenchCaller {
+  call(path: string, input: unknown): Promise<Response>;
+}
+
+/** Signs a demo account in. */
+export async function signIn(stack: BenchStack, email = "owner@atrium.example"): Promise<BenchCaller> {
+  const answer = await fetch(`${stack.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: stack.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "atrium-demo" }),
+  });
+  const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
+  return {
+    call: (path, input) =>
+      fetch(`${stack.url}/functions/v1/api${path}`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${access_token}`,
+          "organization-id": "2",
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(input),
+      }),
+  };
+}
