@@ -148,7 +148,7 @@ describe("a document that can't be read", () => {
       ["locked.pdf", lockedPdf(), /password/i],
       ["scan.pdf", scannedPdf(), /scan|image|picture/i],
       ["empty.txt", " \n\n \n", /empty|no text/i],
-      ["truncated.docx", damaged.slice(0, damaged.length / 2), /damaged|incomplete|cut|truncated/i],
+      ["truncated.docx", damaged.slice(0, damaged.length / 2), /breaks off/i],
       ["image.pdf", png(), /isn't|not a/i],
     ];
     const uploads = bad.map(([name, bytes]) => add(name, bytes));
@@ -249,10 +249,9 @@ describe("deleting a document", () => {
       expect(await chunksOf(id)).toEqual([]);
       await expect.poll(async () => (await fetch(path)).ok, { timeout: 30_000 }).toBe(false);
     }
-    const left = await ground.database.query("select 1 from storage.objects where name = any ($1)", [
-      [done, reading].map(({ path }) => path.split("/uploads/")[1]),
-    ]);
-    expect(left).toEqual([]);
+    const names = [done, reading].map(({ path }) => path.split("/uploads/")[1]);
+    const objects = () => ground.database.query("select 1 from storage.objects where name = any ($1)", [names]);
+    await expect.poll(objects, { timeout: 30_000 }).toEqual([]);
   });
 });
 
