@@ -34,11 +34,20 @@ export const EMBEDDING_DIMENSIONS = 1536;
 /** The one code path to the model: any OpenAI-compatible API (DESIGN §6). */
 export function createAi({ ai }: Env): Ai {
   const client = new OpenAI({
-    apiKey: ai.apiKey,
+    // The client wants a key to be made at all; without one every question is refused below.
+    apiKey: ai.apiKey || "none",
     baseURL: ai.baseUrl ?? null,
     maxRetries: 2,
     timeout: 120_000,
   });
+  const ask = async <T>(request: () => PromiseLike<T>): Promise<T> => {
+    if (!ai.apiKey) throw new ApiError("not_configured", "No AI model is set up here. Set OPENAI_API_KEY.");
+    try {
+      return await request();
+    } catch (error) {
+      throw inWords(error);
+    }
+  };
 
   return {
     async embed(texts, signal) {
@@ -91,14 +100,6 @@ export function createAi({ ai }: Env): Ai {
       );
     },
   };
-}
-
-async function ask<T>(request: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    throw inWords(error);
-  }
 }
 
 /** A failure of the provider, without what it says of keys or accounts. */
