@@ -104,7 +104,8 @@ async function open(search = "", session: Partial<Session> = {}) {
 }
 
 function names() {
-  return screen.queryAllByRole("checkbox", { name: /^Select .*\./ }).map((box) => box.ariaLabel?.slice(7));
+  const boxes = document.querySelectorAll('[role=checkbox][aria-label*="."]');
+  return [...boxes].map((box) => box.getAttribute("aria-label")?.slice("Select ".length));
 }
 
 function address() {
@@ -143,7 +144,7 @@ test("a column sorts, and turns at the second click", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Name" }));
   expect(address()).toBe("?sort=name");
-  expect(screen.getByRole("columnheader", { name: "Name" }).ariaSort).toBe("ascending");
+  expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
   await userEvent.click(screen.getByRole("button", { name: "Name" }));
   expect(address()).toBe("?sort=name&direction=desc");
 });
@@ -154,7 +155,7 @@ test("deleting asks first, then takes all ticked ones off at once", async () => 
   await userEvent.click(screen.getByRole("checkbox", { name: "Select locked.pdf" }));
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   const dialog = screen.getByRole("alertdialog", { name: "Delete 2 documents?" });
-  expect(names()).toHaveLength(3);
+  expect(documents).toHaveLength(3);
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(names()).toEqual(["report.docx"]));
   expect(documents.map((one) => one.id)).toEqual([2]);

@@ -41,12 +41,15 @@ export function PageDropZone() {
   const isOver = useFileDrop(upload);
   if (!isOver) return null;
   return (
-    <div className="pointer-events-none fixed inset-0 z-50 grid animate-fade-in place-items-center bg-background/80 p-4">
+    <div className="pointer-events-none fixed inset-0 z-50 grid animate-fade-in place-items-center bg-overlay p-2">
       <div className="grid h-full w-full place-items-center rounded-lg border-2 border-dashed border-brand">
-        <p role="status" className="grid justify-items-center gap-2 text-center">
-          <FileUp aria-hidden className="size-8 text-brand" />
+        <p
+          role="status"
+          className="grid max-w-sm justify-items-center gap-1 rounded-lg border bg-popover px-8 py-6 text-center shadow-lg"
+        >
+          <FileUp aria-hidden className="mb-2 size-8 text-brand" />
           <span className="text-base font-semibold">Drop files to upload them</span>
-          <span className="text-sm text-muted-foreground">{LIMITS}</span>
+          <span className="text-sm text-pretty text-muted-foreground">{LIMITS}</span>
         </p>
       </div>
     </div>

@@ -65,7 +65,14 @@ const services: UploadServices = {
 };
 
 function newDocument(fields: Partial<Document>): Document {
-  return testDocument({ size: 5, status: "processing", stage: "queued", progress: 0, uploaded_by: ME, ...fields });
+  return testDocument({
+    size: 5,
+    status: "processing",
+    stage: "queued",
+    progress: 0,
+    uploaded_by: ME,
+    ...fields,
+  });
 }
 
 function file(name: string, content = "hello") {
