@@ -51,7 +51,8 @@ insert into public.chats (id, organization_id, user_id) overriding system value 
 insert into public.messages (id, organization_id, chat_id, role, content, status) overriding system value
 select id * 10 + 1, organization_id, id, 'user', 'Question', 'complete' from public.chats
 union all
-select id * 10 + 2, organization_id, id, 'assistant', 'Answer [1]', 'generating' from public.chats;
+select id * 10 + 2, organization_id, id, 'assistant', 'Answer [1]',
+       case id when 3014 then 'generating' else 'complete' end from public.chats;
 insert into public.message_citations
   (organization_id, message_id, number, document_id, document_name, start_offset, end_offset, quote)
 select organization_id, id * 10 + 2, 1, organization_id * 10 + 1, 'Document', 0, 3, 'Ten' from public.chats;

@@ -1,0 +1,343 @@
+import type { Database } from "../../local/database/database.ts";
+import { uses } from "./functions.ts";
+import { cells } from "./matrix.ts";
+import { flaws } from "./structure.ts";
+import { topicUses } from "./topics.ts";
+
+/** A mistake that could be made in a migration, and the check that has to see it. */
+export interface Mutant {
+  name: string;
+  make: (database: Database) => Promise<void>;
+  /** Gives what the check finds wrong, as it finds it. */
+  violations: (database: Database) => AsyncIterable<unknown>;
+}
+
+type Watch = Mutant["violations"];
+
+async function* wrong<Each extends { violation: string | null }>(
+  all: AsyncIterable<Each>,
+): AsyncGenerator<Each> {
+  for await (const each of all) if (each.violation) yield each;
+}
+
+const table =
+  (name: string): Watch =>
+  (database) =>
+    wrong(cells(database, name));
+const functions =
+  (beginning: string): Watch =>
+  (database) =>
+    wrong(uses(database, `${beginning}(`));
+const topics: Watch = (database) => wrong(topicUses(database));
+const structure: Watch = (database) => flaws(database);
+
+const sql = (name: string, statements: string, violations: Watch): Mutant => ({
+  name,
+  make: (database) => database.exec(statements),
+  violations,
+});
+
+/** A function with a part of its text replaced; the part must be there. */
+const rewritten = (name: string, signature: string, part: string, by: string, violations: Watch): Mutant => ({
+  name,
+  async make(database) {
+    const [found] = await database.query<{ text: string }>(
+      "select pg_get_functiondef($1::regprocedure) as text",
+      [signature],
+    );
+    if (!found?.text.includes(part)) throw new Error(`${signature} doesn't contain: ${part}`);
+    await database.exec(found.text.replace(part, () => by));
+  },
+  violations,
+});
+
+const policies: Mutant[] = [
+  sql(
+    "documents: every row is visible",
+    `alter policy "Members read documents that are untagged, theirs or tagged for them" on public.documents using (true)`,
+    table("public.documents"),
+  ),
+  sql(
+    "documents: tags don't matter",
+    `alter policy "Members read documents that are untagged, theirs or tagged for them" on public.documents
+     using (organization_id = any ((select private.my_organization_ids())::bigint[]))`,
+    table("public.document_chunks"),
+  ),
+  sql(
+    "document_parts: every row is visible",
+    `alter policy "Who reads a document reads its text" on public.document_parts using (true)`,
+    table("public.document_parts"),
+  ),
+  sql(
+    "tags: the policy to read them is gone",
+    `drop policy "Members see the tags of their organisations" on public.tags`,
+    table("public.tags"),
+  ),
+  sql(
+    "tags: members may add them",
+    `alter policy "Admins make tags" on public.tags
+     with check (organization_id = any ((select private.my_organization_ids())::bigint[]))`,
+    table("public.tags"),
+  ),
+  sql(
+    "team_members: admins of anything may delete anywhere",
+    `alter policy "Admins take people off teams" on public.team_members
+     using ((select private.my_organization_ids('admin'))::bigint[] <> '{}')`,
+    table("public.team_members"),
+  ),
+  sql(
+    "chats: a colleague's are visible",
+    `alter policy "Members see their own chats" on public.chats
+     using (organization_id = any ((select private.my_organization_ids())::bigint[]))`,
+    table("public.messages"),
+  ),
+  sql(
+    "chats: they stay with who has left",
+    `alter policy "Members see their own chats" on public.chats using (user_id = (select private.my_user_id()))`,
+    table("public.chats"),
+  ),
+  sql(
+    "chats: they may be begun in another's name",
+    `alter policy "Members start chats of their own" on public.chats
+     with check (organization_id = any ((select private.my_organization_ids())::bigint[]))`,
+    table("public.chats"),
+  ),
+  sql(
+    "users: people may change a colleague",
+    `alter policy "People change only themselves" on public.users using (id = any ((select private.my_colleague_ids())::bigint[]))`,
+    table("public.users"),
+  ),
+  sql(
+    "audit_entries: members read them",
+    `alter policy "Admins read their organisation's audit trail" on public.audit_entries
+     using (organization_id = any ((select private.my_organization_ids())::bigint[]))`,
+    table("public.audit_entries"),
+  ),
+];
+
+const grants: Mutant[] = [
+  sql(
+    "documents may be updated",
+    "grant update on public.documents to authenticated",
+    table("public.documents"),
+  ),
+  sql(
+    "organization_members may be updated",
+    "grant update (role) on public.organization_members to authenticated",
+    table("public.organization_members"),
+  ),
+  sql(
+    "tokens may be read",
+    "grant select on public.invitation_tokens to authenticated",
+    table("public.invitation_tokens"),
+  ),
+  sql(
+    "a private column may be read",
+    "grant select (ai_context) on public.users to authenticated",
+    table("public.users"),
+  ),
+  sql("plans may be read by visitors", "grant select on public.plans to anon", table("public.plans")),
+  sql(
+    "chats have no row-level security",
+    "alter table public.chats disable row level security",
+    table("public.chats"),
+  ),
+  sql(
+    "a new table is open",
+    "create table public.notes (id bigint primary key); grant all on public.notes to anon, authenticated",
+    table("public.notes"),
+  ),
+  sql(
+    "anybody signed in claims jobs",
+    "grant execute on function public.claim_job(integer) to authenticated",
+    functions("claim_job"),
+  ),
+  sql(
+    "visitors look at invitations",
+    "grant execute on function public.look_at_invitation(text) to anon",
+    functions("look_at_invitation"),
+  ),
+  sql(
+    "a new function is callable",
+    `create function public.all_users() returns setof public.users language sql security definer set search_path = ''
+     as 'select * from public.users'; grant execute on function public.all_users() to authenticated`,
+    functions("all_users"),
+  ),
+];
+
+const helpers: Mutant[] = [
+  rewritten(
+    "a role isn't asked for",
+    "private.my_organization_ids(public.organization_role)",
+    "members.role >= min_role",
+    "true",
+    table("public.invitations"),
+  ),
+  rewritten(
+    "ownership isn't asked for",
+    "private.lock_organization(bigint, public.organization_role)",
+    "role < min_role",
+    "false",
+    functions("delete_organization"),
+  ),
+  rewritten(
+    "rank isn't asked for in a change",
+    "private.member_to_change(bigint, bigint, public.organization_role)",
+    "member.role > my_role",
+    "false",
+    functions("remove_member"),
+  ),
+  rewritten(
+    "rank isn't asked for in a gift",
+    "public.set_member_role(bigint, bigint, public.organization_role)",
+    "new_role > my_role",
+    "false",
+    functions("set_member_role"),
+  ),
+  rewritten(
+    "the last owner may go",
+    "private.refuse_if_last_owner(bigint, bigint)",
+    "if not exists",
+    "if false and not exists",
+    functions("leave_organization"),
+  ),
+  rewritten(
+    "the plan is told to anybody",
+    "public.plan_info(bigint)",
+    "if not plan_info.organization_id = any (private.my_organization_ids())",
+    "if false",
+    functions("plan_info"),
+  ),
+  rewritten(
+    "a chat is told to anybody in the organisation",
+    "public.get_chat(bigint, bigint, integer, bigint)",
+    "and chats.user_id = reader",
+    "",
+    functions("get_chat"),
+  ),
+  rewritten(
+    "an answer is stopped by anybody",
+    "public.cancel_answer(bigint, bigint)",
+    "and chats.user_id = private.my_user_id()\n    and messages.status",
+    "and messages.status",
+    functions("cancel_answer"),
+  ),
+  rewritten(
+    "a reader changes a document",
+    "private.my_document(bigint, bigint)",
+    "document.uploaded_by is distinct from private.my_user_id()",
+    "false",
+    functions("rename_document"),
+  ),
+  rewritten(
+    "a document is found whoever reads",
+    "private.readable_document_ids(bigint, bigint)",
+    "members.role >= 'admin'",
+    "true",
+    functions("search_chunks"),
+  ),
+  rewritten(
+    "the search believes whom it is told",
+    "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer)",
+    "case when auth.uid() is null then search_chunks.user_id else private.my_user_id() end",
+    "coalesce(search_chunks.user_id, private.my_user_id())",
+    functions("search_chunks"),
+  ),
+  rewritten(
+    "another's upload becomes a document",
+    "public.add_document(bigint, text, text, text)",
+    "and coalesce(owner_id, owner::text) = auth.uid()::text",
+    "",
+    functions("add_document"),
+  ),
+  rewritten(
+    "an invitation serves whoever holds it",
+    "public.accept_invitation(text)",
+    "and lower(person.email) = invitations.email",
+    "",
+    functions("accept_invitation"),
+  ),
+  rewritten(
+    "everybody is an owner",
+    "public.authorize(bigint)",
+    "(select members.role from",
+    "(select max('owner'::public.organization_role) from",
+    functions("authorize"),
+  ),
+];
+
+const objects: Mutant[] = [
+  sql(
+    "uploads under any name",
+    `alter policy "Signed-in people upload under a random name of their own" on storage.objects
+     with check (bucket_id = 'uploads')`,
+    table("storage.objects"),
+  ),
+  sql(
+    "files may be listed",
+    `create policy "Oops" on storage.objects for select to authenticated using (bucket_id = 'uploads')`,
+    table("storage.objects"),
+  ),
+  sql(
+    "files may be deleted",
+    `create policy "Oops" on storage.objects for select to authenticated using (owner_id = (select auth.uid())::text);
+     create policy "Oops too" on storage.objects for delete to authenticated using (owner_id = (select auth.uid())::text)`,
+    table("storage.objects"),
+  ),
+];
+
+const channels: Mutant[] = [
+  sql(
+    "any organisation may be listened to",
+    `alter policy "People listen to their own topic and their organisations'" on realtime.messages
+     using (extension = 'broadcast' and (select realtime.topic()) like 'organization:%')`,
+    topics,
+  ),
+  sql(
+    "presence may be watched",
+    `create policy "Oops" on realtime.messages for select to authenticated using (extension = 'presence')`,
+    topics,
+  ),
+  sql(
+    "people may send",
+    `create policy "Oops" on realtime.messages for insert to authenticated
+     with check ((select realtime.topic()) = 'user:' || (select auth.uid())::text)`,
+    topics,
+  ),
+];
+
+const makings: Mutant[] = [
+  sql(
+    "a row may change its organisation",
+    "drop trigger documents_keep_organization on public.documents; delete from public.document_parts; delete from public.document_chunks; delete from public.document_tags; delete from public.message_citations",
+    structure,
+  ),
+  sql("a foreign key has no index", "drop index public.tag_members_tag_idx", structure),
+  sql(
+    "a foreign key leaves the organisation",
+    `alter table public.tag_members drop constraint tag_members_organization_id_tag_id_fkey;
+     alter table public.tag_members add foreign key (tag_id) references public.tags (id)`,
+    structure,
+  ),
+  sql(
+    "a function trusts its caller's search_path",
+    "alter function private.my_user_id() reset search_path",
+    structure,
+  ),
+  sql(
+    "a policy asks its helper for each row",
+    `alter policy "Members see the teams of their organisations" on public.teams
+     using (organization_id = any (private.my_organization_ids()))`,
+    structure,
+  ),
+];
+
+/** Mistakes that the checks of the database have to catch, every one. */
+export const mutants: readonly Mutant[] = [
+  ...policies,
+  ...grants,
+  ...helpers,
+  ...objects,
+  ...channels,
+  ...makings,
+];

@@ -1,0 +1,349 @@
+import { authIdOf, pathOf, type Principal } from "../principals.ts";
+import { holds, organizationsOf, readableDocuments } from "./scopes.ts";
+
+/** One use of a function, and what must come of it for each principal. */
+export interface Probe {
+  call: (principal: Principal) => string;
+  /** The SQLSTATE that refuses a principal; null: it succeeds. */
+  refusal: (principal: Principal) => string | null;
+  /** For who isn't refused: a query, asked past all rights, for the one value that the function must give. */
+  gives?: (principal: Principal) => string;
+}
+
+export interface FunctionRule {
+  /** Who may call it at all: `server` the service role only, `people` who is signed in, `everybody` also visitors. */
+  callers: "server" | "people" | "everybody";
+  probes: Probe[];
+}
+
+const badInput = "PT400";
+const forbidden = "PT403";
+const missing = "PT404";
+const conflict = "PT409";
+
+const server: FunctionRule = { callers: "server", probes: [] };
+const people = (...probes: Probe[]): FunctionRule => ({ callers: "people", probes });
+
+const probe = (call: string, refusal: Probe["refusal"], gives?: Probe["gives"]): Probe => ({
+  call: () => call,
+  refusal,
+  ...(gives && { gives }),
+});
+const unless =
+  (allowed: (principal: Principal) => boolean, code: string): Probe["refusal"] =>
+  (principal) =>
+    allowed(principal) ? null : code;
+
+const nobodyRefused = () => null;
+const isMember = (principal: Principal) => holds(principal, 100);
+const isAdmin = (principal: Principal) => holds(principal, 100, "admin");
+const isOwner = (principal: Principal) => holds(principal, 100, "owner");
+const is =
+  (...ids: number[]) =>
+  ({ id }: Principal) =>
+    ids.includes(id);
+const members = unless(isMember, forbidden);
+const admins = unless(isAdmin, forbidden);
+
+const literal = (value: unknown) => `select '${JSON.stringify(value)}'::jsonb`;
+const listOf = (ids: string) => `select coalesce(jsonb_agg(id order by id), '[]') from (${ids}) as found`;
+const readableIn100 = (principal: Principal) =>
+  `select id from public.documents where organization_id = 100 and ${readableDocuments(principal)}`;
+const idsOf = (call: string, list: string, key = "id") =>
+  `select coalesce(jsonb_agg(e -> '${key}' order by (e ->> '${key}')::bigint), '[]')
+   from jsonb_array_elements(${call}${list && ` -> '${list}'`}) as e`;
+
+/** What who may change a document is told: 404 when they may not even read it, else 403. */
+const changersOf =
+  (uploader: number, readers: number[]): Probe["refusal"] =>
+  (principal) => {
+    if (isAdmin(principal) || (isMember(principal) && principal.id === uploader)) return null;
+    return isMember(principal) && readers.includes(principal.id) ? forbidden : missing;
+  };
+
+/** Every function of the schema public but triggers; one that isn't here fails the tests. */
+export const functionRules: Readonly<Record<string, FunctionRule>> = {
+  "authorize(bigint)": people(
+    probe("select authorize(100) -> 'role'", nobodyRefused, ({ memberships }) =>
+      literal(memberships[100] ?? null),
+    ),
+    probe("select authorize(1) -> 'is_platform_admin'", nobodyRefused, (principal) =>
+      literal(holds(principal, 1)),
+    ),
+    probe("select authorize() -> 'user_id'", nobodyRefused, ({ id }) => literal(id)),
+  ),
+  "current_account()": people(
+    probe(idsOf("current_account()", "organizations"), nobodyRefused, (principal) =>
+      literal(organizationsOf(principal)),
+    ),
+  ),
+  "set_active_organization(bigint)": people(
+    probe("select set_active_organization(100)", unless(isMember, missing)),
+    probe(
+      "select set_active_organization(200)",
+      unless((principal) => holds(principal, 200), missing),
+    ),
+  ),
+  "sign_up_organization(text,text)": people(
+    probe(
+      "select sign_up_organization('New')",
+      unless((principal) => organizationsOf(principal).every((id) => id === 1), conflict),
+    ),
+  ),
+  "resolve_host(text)": {
+    callers: "everybody",
+    probes: [
+      probe("select resolve_host('ALPHA.example') -> 'organizationId'", nobodyRefused, () => literal(100)),
+      probe("select resolve_host('other.example') -> 'organizationId'", nobodyRefused, () => literal(null)),
+    ],
+  },
+  "may_use_host(text)": people(
+    probe("select to_jsonb(may_use_host('alpha.example'))", nobodyRefused, (p) => literal(isMember(p))),
+    probe("select to_jsonb(may_use_host('other.example'))", nobodyRefused, () => literal(true)),
+  ),
+  "plan_info(bigint)": people(probe("select plan_info(100)", members)),
+  "storage_usage(bigint)": people(
+    probe(
+      "select storage_usage(100) -> 'documents'",
+      members,
+      (principal) => `select to_jsonb(count(*)) from (${readableIn100(principal)}) as found`,
+    ),
+  ),
+
+  "add_document(bigint,text,text,text)": people(
+    {
+      call: ({ id }) => `select add_document(100, 'New', '${pathOf(9000 + id)}', 'txt')`,
+      refusal: members,
+    },
+    {
+      call: ({ id }) => `select add_document(100, 'New', '${pathOf(id === 14 ? 9015 : 9014)}', 'txt')`,
+      refusal: (principal) => (isMember(principal) ? missing : forbidden),
+    },
+    {
+      call: ({ id }) => `select add_document(1, 'New', '${pathOf(9000 + id)}', 'txt')`,
+      refusal: () => forbidden,
+    },
+  ),
+  "retry_document(bigint,bigint)": people(
+    probe("select retry_document(100, 1007)", changersOf(12, [13, 17])),
+    probe("select retry_document(200, 1007)", () => missing),
+  ),
+  "rename_document(bigint,bigint,text)": people(
+    probe("select rename_document(100, 1001, 'New')", changersOf(14, [13, 17])),
+    probe("select rename_document(100, 1004, 'New')", changersOf(14, [])),
+    probe("select rename_document(100, 1005, 'New')", changersOf(13, [])),
+    probe("select rename_document(100, 1006, 'New')", changersOf(12, [])),
+    probe("select rename_document(200, 1001, 'New')", () => missing),
+  ),
+  "delete_document(bigint,bigint)": people(
+    probe("select delete_document(100, 1002)", changersOf(14, [13])),
+    probe("select delete_document(100, 1005)", changersOf(13, [])),
+    probe("select delete_document(100, 2001)", () => missing),
+  ),
+  "document_text(bigint,bigint,integer,integer,integer)": people(
+    ...[1001, 1002, 1003, 1004, 1005, 1006].map((id) => ({
+      call: () => `select document_text(100, ${id}, 0, 0, 0) -> 'document' -> 'id'`,
+      refusal: unless((principal) => readersOf(id)(principal), missing),
+      gives: () => literal(id),
+    })),
+    probe("select document_text(100, 2001, 0, 0, 0)", () => missing),
+  ),
+  "search_chunks(bigint,integer[],real[],text,bigint,bigint[],real,integer)": people(
+    probe(
+      idsOf("search_chunks(100, '{7}', '{1}', user_id => 15)", "results", "document_id"),
+      nobodyRefused,
+      (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
+    ),
+    probe(
+      idsOf("search_chunks(200, '{7}', '{1}', document_ids => '{1001,2001}')", "results", "document_id"),
+      nobodyRefused,
+      (principal) => literal(holds(principal, 200) ? [2001] : []),
+    ),
+  ),
+  "save_document_chunks(bigint,jsonb)": server,
+
+  "list_chats(bigint,text,integer,integer)": people(
+    probe(idsOf("list_chats(100, '', 50, 0)", "chats"), nobodyRefused, (principal) =>
+      literal(isMember(principal) ? [3000 + principal.id] : []),
+    ),
+  ),
+  "get_chat(bigint,bigint,integer,bigint)": people(
+    probe("select get_chat(100, 3013, 50)", unless(is(13), missing)),
+    probe("select get_chat(100, 3012, 50)", () => missing),
+    probe("select get_chat(200, 3013, 50)", () => missing),
+  ),
+  "update_chat(bigint,bigint,jsonb)": people(
+    probe(`select update_chat(100, 3013, '{"title": "New"}')`, unless(is(13), missing)),
+    probe(`select update_chat(100, 3012, '{"deleted": true}')`, () => missing),
+    probe(`select update_chat(100, 3013, '{"rating": {"message_id": 30142, "value": 1}}')`, () => missing),
+  ),
+  "start_answer(bigint,bigint,text,bigint)": people(
+    probe("select start_answer(100, 3013, 'Why?')", unless(is(13), missing)),
+    probe("select start_answer(100, 3012, 'Why?')", () => missing),
+  ),
+  "cancel_answer(bigint,bigint)": people(
+    probe("select cancel_answer(100, 30132)", unless(is(13), missing)),
+    probe("select cancel_answer(100, 30142)", unless(is(14), missing)),
+    probe("select cancel_answer(100, 30122)", () => missing),
+    probe("select cancel_answer(200, 30132)", () => missing),
+  ),
+  "append_answer(bigint,uuid,integer,text,integer,jsonb,integer)": server,
+  "finish_answer(bigint,uuid,text,text)": server,
+  "resume_answer(bigint,uuid)": server,
+  "title_chat(bigint,text)": server,
+  "delete_chat_for_good(bigint)": server,
+
+  "claim_job(integer)": server,
+  "extend_job(bigint,uuid,integer)": server,
+  "continue_job(bigint,uuid,jsonb,integer)": server,
+  "finish_job(bigint,uuid)": server,
+  "fail_job(bigint,uuid,text,boolean)": server,
+  "next_job_in_ms()": server,
+  "prune_jobs()": server,
+  "begin_reading(bigint,uuid)": server,
+  "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
+  "save_embeddings(bigint,uuid,jsonb)": server,
+  "finish_reading(bigint,uuid)": server,
+
+  "set_member_role(bigint,bigint,organization_role)": people(
+    probe("select set_member_role(100, 17, 'admin')", admins),
+    probe("select set_member_role(100, 17, 'owner')", unless(isOwner, forbidden)),
+    probe("select set_member_role(100, 17, 'super-admin')", () => forbidden),
+    probe("select set_member_role(100, 14, 'user')", unless(isOwner, forbidden)),
+    probe("select set_member_role(100, 15, 'user')", () => forbidden),
+    probe("select set_member_role(100, 18, 'user')", (principal) =>
+      isAdmin(principal) ? missing : forbidden,
+    ),
+    probe("select set_member_role(1, 16, 'owner')", () => forbidden),
+  ),
+  "remove_member(bigint,bigint)": people(
+    probe("select remove_member(100, 13)", admins),
+    probe("select remove_member(100, 14)", unless(isOwner, forbidden)),
+    probe("select remove_member(100, 15)", () => forbidden),
+    probe("select remove_member(1, 16)", () => forbidden),
+  ),
+  "leave_organization(bigint)": people(
+    probe("select leave_organization(100)", (principal) => {
+      if (isOwner(principal)) return conflict;
+      return isMember(principal) ? null : forbidden;
+    }),
+    probe("select leave_organization(1)", () => forbidden),
+  ),
+  "create_organization(text)": people(probe("select create_organization('New')", nobodyRefused)),
+  "update_organization(bigint,jsonb)": people(
+    probe(`select update_organization(100, '{"name": "New"}')`, admins),
+    probe(`select update_organization(1, '{"name": "New"}')`, () => forbidden),
+  ),
+  "delete_organization(bigint,text)": people(
+    probe("select delete_organization(100, 'Alpha')", unless(isOwner, forbidden)),
+    probe("select delete_organization(100, 'Beta')", (principal) =>
+      isOwner(principal) ? badInput : forbidden,
+    ),
+    probe("select delete_organization(1, 'PLATFORM_ADMIN')", () => forbidden),
+  ),
+  "delete_account()": people(
+    probe(
+      "select delete_account()",
+      unless((principal) => !isOwner(principal), conflict),
+    ),
+  ),
+  "list_members(bigint,integer,integer,text,text,text,boolean)": people(
+    probe(idsOf("list_members(100, 50, 0)", "members"), members, () => literal([13, 14, 15, 17])),
+    probe(
+      "select count(*) from jsonb_path_query(list_members(100, 50, 0), '$.members[*].tag_ids[*]')",
+      members,
+      (principal) => `select ${isAdmin(principal) ? 1 : 0}`,
+    ),
+  ),
+  "invite_members(bigint,text[],organization_role)": people(
+    probe("select invite_members(100, '{new@example.com}', 'user')", admins),
+    probe("select invite_members(100, '{new@example.com}', 'owner')", unless(isOwner, forbidden)),
+    probe("select invite_members(1, '{p11@example.com}', 'user')", () => forbidden),
+  ),
+  "renew_invitation(bigint,bigint)": people(
+    probe("select renew_invitation(100, 6100)", admins),
+    probe("select renew_invitation(100, 6200)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+  ),
+  "revoke_invitation(bigint,bigint)": people(
+    probe("select revoke_invitation(100, 6100)", admins),
+    probe("select revoke_invitation(100, 6200)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+  ),
+  "look_at_invitation(text)": server,
+  "accept_invitation(text)": people(
+    probe("select accept_invitation('token of alpha')", unless(is(11), missing)),
+    probe("select accept_invitation('another token')", () => missing),
+  ),
+
+  "tags_with_info(bigint)": people(
+    probe(idsOf("tags_with_info(100)", ""), nobodyRefused, (principal) =>
+      literal(isMember(principal) ? [101, 102, 103] : []),
+    ),
+  ),
+  "list_teams(bigint)": people(
+    probe(idsOf("list_teams(100)", ""), nobodyRefused, (principal) =>
+      literal(isMember(principal) ? [111, 112] : []),
+    ),
+  ),
+  "get_team(bigint,bigint)": people(
+    probe("select get_team(100, 111) -> 'id'", nobodyRefused, (principal) =>
+      isMember(principal) ? literal(111) : "select null::jsonb",
+    ),
+    probe("select get_team(100, 211) -> 'id'", nobodyRefused, () => "select null::jsonb"),
+  ),
+  "set_member_tags(bigint,bigint,bigint[])": people(
+    probe("select set_member_tags(100, 17, '{103}')", unless(isAdmin, "42501")),
+  ),
+  "set_member_teams(bigint,bigint,bigint[])": people(
+    probe("select set_member_teams(100, 13, '{111}')", unless(isAdmin, "42501")),
+  ),
+  "add_team_members(bigint,bigint,bigint[])": people(
+    probe("select add_team_members(100, 111, '{13}')", unless(isAdmin, "42501")),
+  ),
+  "assign_team_tags(bigint,bigint[],bigint[],boolean)": people(
+    probe("select assign_team_tags(100, '{112}', '{103}', true)", unless(isAdmin, "42501")),
+  ),
+  "tag_documents(bigint,bigint[],bigint[],bigint[])": people(
+    probe("select tag_documents(100, '{1005}', '{101}', '{}')", (principal) => {
+      if (isAdmin(principal) || principal.id === 13) return null;
+      return missing;
+    }),
+    probe("select tag_documents(100, '{1001}', '{101}', '{}')", (principal) => {
+      if (isAdmin(principal)) return null;
+      return isMember(principal) ? "42501" : missing;
+    }),
+  ),
+  "document_readers(bigint,bigint)": people(
+    probe(idsOf("document_readers(100, 1002)", "readers"), unless(readersOf(1002), missing), () =>
+      literal([13, 14, 15]),
+    ),
+    probe(idsOf("document_readers(100, 1006)", "readers"), unless(readersOf(1006), missing), () =>
+      literal([14, 15]),
+    ),
+  ),
+  "member_documents(bigint,bigint,integer,integer)": people(
+    probe(idsOf("member_documents(100, 13, 50, 0)", "documents"), admins, () =>
+      literal([1001, 1002, 1005, 1007]),
+    ),
+    probe("select member_documents(100, 18, 50, 0)", (principal) =>
+      isAdmin(principal) ? missing : forbidden,
+    ),
+  ),
+};
+
+/** Who of the principals may read a document of world.sql, in words of DESIGN §6. */
+function readersOf(document: number): (principal: Principal) => boolean {
+  const beyondAdmins: Record<number, number[]> = { 1001: [13, 17], 1002: [13], 1003: [17], 1005: [13] };
+  return (principal) => isAdmin(principal) || (beyondAdmins[document] ?? []).includes(principal.id);
+}
+
+/** The topics that anything is ever sent to, and one that nobody owns. */
+export const topics: readonly string[] = [
+  ...[11, 12, 13, 14, 15, 16, 17, 18].map((id) => `user:${authIdOf(id)}`),
+  "user:",
+  "organization:100",
+  "organization:200",
+  "organization:1",
+  "organization:",
+  "organization:100,organization:200",
+  "anything",
+];
