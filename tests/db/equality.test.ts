@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { openMigrated } from "../../local/database/snapshot.ts";
+import { PLATFORM_ADMIN_ORGANIZATION_ID, ROLES } from "../../supabase/functions/_shared/domain/roles.ts";
+import { MAX_UPLOAD_BYTES } from "../../supabase/functions/_shared/domain/uploads.ts";
+import { randomFrom, type RandomTenancy, randomTenancy } from "./random-tenancy.ts";
+
+let database: PgliteDatabase;
+beforeAll(async () => {
+  database = await openMigrated(process.cwd(), { seed: false });
+});
+afterAll(() => database.close());
+
+const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
+
+describe("what is said twice is said alike", () => {
+  it("roles, weakest first in the database and strongest first in the code", async () => {
+    const [found] = await database.query<{ roles: string[] }>(
+      "select enum_range(null::public.organization_role)::text[] as roles",
+    );
+    expect(found?.roles.toReversed()).toEqual(ROLES);
+  });
+
+  it("the pseudo-organisation of platform admins", async () => {
+    const [found] = await database.query("select id, name from public.organizations order by id limit 1");
+    expect(found).toEqual({ id: PLATFORM_ADMIN_ORGANIZATION_ID, name: "PLATFORM_ADMIN" });
+  });
+
+  it("the largest upload", async () => {
+    const [bucket] = await database.query(
+      "select public, file_size_limit from storage.buckets where id = 'uploads'",
+    );
+    expect(bucket).toEqual({ public: true, file_size_limit: MAX_UPLOAD_BYTES });
+  });
+
+  it("the versions of libraries for Deno and for Node", async () => {
+    const { imports } = (await json("supabase/functions/deno.json")) as { imports: Record<string, string> };
+    const { dependencies } = (await json("package.json")) as { dependencies: Record<string, string> };
+    const pins = Object.values(imports)
+      .map((target) => /^npm:\/?(@?[^@]+)@([^/]+)/.exec(target))
+      .map((match) => [match?.[1], match?.[2]]);
+    expect(pins.length).toBeGreaterThan(0);
+    for (const [name, version] of pins) {
+      const { version: installed } = (await json(`node_modules/${name}/package.json`)) as { version: string };
+      expect([name, version, dependencies[name ?? ""]]).toEqual([name, installed, installed]);
+    }
+  });
+});
+
+describe("who may read a document", () => {
+  it.each([1, 2, 3])("is the same by policy, by helper and by DESIGN §6, in tenancy %i", async (seed) => {
+    const tenancy = randomTenancy(randomFrom(seed));
+    await database.exec(tenancy.sql);
+    let some = 0;
+    for (const reader of tenancy.users) {
+      for (const organization of tenancy.organizations) {
+        const expected = tenancy.readable(reader, organization);
+        expect([await byPolicy(tenancy, reader, organization), await byHelper(reader, organization)]).toEqual(
+          [expected, expected],
+        );
+        if (expected.length > 0 && expected.length < tenancy.documentsOf(organization).length) some += 1;
+      }
+    }
+    expect(some).toBeGreaterThan(3);
+  });
+
+  function byPolicy({ authIdOf }: RandomTenancy, reader: number, organization: number): Promise<number[]> {
+    return database.transaction(async (tx) => {
+      const claims = JSON.stringify({ role: "authenticated", sub: authIdOf(reader) });
+      await tx.exec(
+        `set local role authenticated; select set_config('request.jwt.claims', '${claims}', true)`,
+      );
+      return ids(
+        await tx.query("select id from public.documents where organization_id = $1", [organization]),
+      );
+    });
+  }
+
+  async function byHelper(reader: number, organization: number): Promise<number[]> {
+    return ids(
+      await database.query("select private.readable_document_ids($1, $2) as id", [reader, organization]),
+    );
+  }
+
+  function ids(rows: { id?: number }[]): number[] {
+    return rows.map(({ id }) => id ?? 0).toSorted((a, b) => a - b);
+  }
+});
