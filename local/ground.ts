@@ -10,7 +10,7 @@ import type { Database } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { isPglite } from "./database/pglite.ts";
 import { openMigrated } from "./database/snapshot.ts";
-import { serveTcp } from "./database/tcp/server.ts";
+import { listenTcp } from "./database/tcp/server.ts";
 import { writeAtomically } from "./files.ts";
 import { startWorker } from "./functions/worker.ts";
 import { startFunctions } from "./functions/supervisor.ts";
@@ -101,6 +101,10 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   };
 
   const listener = closers.add(await listen(options.port, options.host), (http) => http.close());
+  const tcp =
+    options.databaseUrl === undefined && options.dbPort !== undefined
+      ? closers.add(await listenTcp(options.dbPort), (server) => server.close())
+      : undefined;
   const inMemory = options.dataDir.startsWith("memory://");
   const folder = inMemory
     ? closers.add(await mkdtemp(join(tmpdir(), "atrium-")), removeFolder)
@@ -111,6 +115,9 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const secrets = await loadSecrets(inMemory ? undefined : folder);
   const inbox = await openInbox(inMemory ? undefined : join(folder, "mail"));
   const url = options.publicUrl ?? `http://localhost:${listener.port}`;
+  const databaseUrl = tcp
+    ? `postgresql://postgres:postgres@127.0.0.1:${tcp.port}/postgres`
+    : (options.databaseUrl ?? "");
   const internalUrl = `http://127.0.0.1:${listener.port}`;
   const origins = createOrigins([url, internalUrl, ...options.allowedOrigins]);
   const page = {
@@ -123,6 +130,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     ...(options.offlineModel && {
       OPENAI_API_KEY: "offline",
       OPENAI_BASE_URL: `${internalUrl}/ai/v1`,
+      OPENAI_EMBEDDING_MODEL: "lexical",
     }),
     ...options.functionEnv,
     SUPABASE_URL: internalUrl,
@@ -130,6 +138,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
     SUPABASE_SECRET_KEY: secrets.secretKey,
+    SUPABASE_DB_URL: databaseUrl,
     MAIL_URL: options.functionEnv.MAIL_URL ?? `${internalUrl}/mail/messages`,
     PUBLIC_URL: url,
     SUPABASE_PUBLIC_URL: url,
@@ -157,7 +166,6 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   }
   const [{ database, seeded }, app, functions] = await Promise.all([opening, building, running]);
 
-  const databaseUrl = options.databaseUrl ?? "";
   const platform = await timed(
     "platform",
     () => "auth, rest, storage, studio",
@@ -173,18 +181,9 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   );
   const storage = { database, jwtSecret: secrets.jwtSecret };
   if (seeded) await seedBuckets(options.root, secrets.secretKey, (request) => platform.fetch(request));
-  const tcp =
-    isPglite(database) && options.dbPort !== undefined
-      ? closers.add(
-          await serveTcp({
-            database,
-            port: options.dbPort,
-            onSchemaChange: () => void platform.connection.clearSchemaCache(),
-          }),
-          (server) => server.close(),
-        )
-      : undefined;
-  const stopReloading = await database.listen("pgrst", () => void platform.connection.clearSchemaCache());
+  const reload = () => void platform.connection.clearSchemaCache();
+  if (tcp && isPglite(database)) await tcp.open({ database, onSchemaChange: reload });
+  const stopReloading = await database.listen("pgrst", reload);
   closers.add(stopReloading, (stop) => stop());
 
   const key = new TextEncoder().encode(secrets.jwtSecret);
@@ -232,7 +231,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
 
   const ground: Ground = {
     url,
-    databaseUrl: tcp ? `postgresql://postgres:postgres@127.0.0.1:${tcp.port}/postgres` : databaseUrl,
+    databaseUrl,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,

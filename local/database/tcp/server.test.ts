@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPglite } from "../pglite.ts";
 import type { PgliteDatabase } from "../pglite.ts";
-import { serveTcp } from "./server.ts";
+import { listenTcp } from "./server.ts";
 import type { TcpServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -48,7 +48,8 @@ function heard(socket: Socket, word: string): Promise<void> {
 beforeAll(async () => {
   database = await openPglite({ dataDir: "memory://" });
   await database.exec("create table notes (id int primary key, owner text); create role guest nologin");
-  server = await serveTcp({ database, port: 0, onSchemaChange: () => (schemaChanges += 1), patience: 200 });
+  server = await listenTcp(0);
+  await server.open({ database, onSchemaChange: () => (schemaChanges += 1), patience: 200 });
 });
 afterAll(async () => {
   await Promise.all(clients.map((sql) => sql.end({ timeout: 1 })));

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { GroundError } from "../../errors.ts";
 import type { PgliteDatabase } from "../pglite.ts";
 import { TcpSession } from "./session.ts";
@@ -19,40 +19,32 @@ const constant = {
   session_authorization: "postgres",
 };
 
-export interface TcpServerOptions {
+export interface TcpOptions {
   database: PgliteDatabase;
-  /** 0: any free port. */
-  port: number;
   /** Called after statements that may have changed tables, functions or grants. */
   onSchemaChange: () => void;
+  /** How long an open transaction may keep others waiting without a word, in milliseconds. */
   patience?: number;
 }
 
 export interface TcpServer {
   readonly port: number;
+  /** Gives the server what to serve; connections that come before are closed. */
+  open(options: TcpOptions): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * PGlite on a TCP port of the loopback interface, for psql, the Supabase CLI and any driver. Many connections
- * share its one session without seeing each other's transactions, settings or prepared statements.
+ * PGlite on a TCP port of the loopback interface (0: any free one), for psql, the Supabase CLI and any driver.
+ * Many connections share its one session without seeing each other's transactions, settings or prepared
+ * statements. Throws a `GroundError` if the port is taken.
  */
-export async function serveTcp(options: TcpServerOptions): Promise<TcpServer> {
-  const { database, patience = 5000 } = options;
-  const values = reported.map((name) => `current_setting('${name}') as "${name}"`).join(", ");
-  const [settings] = await database.query<Record<string, string>>(`select ${values}`);
+export async function listenTcp(port: number): Promise<TcpServer> {
   const sessions = new Set<TcpSession>();
-  let id = 0;
+  let begin: ((socket: Socket) => TcpSession) | undefined;
   const server = createServer((socket) => {
-    id += 1;
-    const onSchemaChange = options.onSchemaChange;
-    const session = new TcpSession(socket, {
-      id,
-      database,
-      settings: { ...settings, ...constant },
-      patience,
-      onSchemaChange,
-    });
+    if (!begin) return void socket.destroy();
+    const session = begin(socket);
     sessions.add(session);
     socket.once("close", () => sessions.delete(session));
   });
@@ -60,14 +52,20 @@ export async function serveTcp(options: TcpServerOptions): Promise<TcpServer> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";
-      reject(
-        taken ? new GroundError(`Port ${options.port} is taken. Stop what uses it or set DB_PORT.`) : error,
-      );
+      reject(taken ? new GroundError(`Port ${port} is taken. Stop what uses it or set DB_PORT.`) : error);
     });
-    server.listen(options.port, "127.0.0.1", resolve);
+    server.listen(port, "127.0.0.1", resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
+    async open({ database, onSchemaChange, patience = 5000 }) {
+      const values = reported.map((name) => `current_setting('${name}') as "${name}"`).join(", ");
+      const [found] = await database.query<Record<string, string>>(`select ${values}`);
+      const settings = { ...found, ...constant };
+      let id = 0;
+      begin = (socket) =>
+        new TcpSession(socket, { id: (id += 1), database, settings, patience, onSchemaChange });
+    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       await Promise.all([...sessions].map((session) => session.close()));
