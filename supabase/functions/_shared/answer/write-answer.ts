@@ -131,6 +131,7 @@ function toSource(passage: Passage, id: number) {
     title: passage.document_name,
     page: passage.page,
     headingPath: passage.heading_path,
+    tableHeader: passage.table_header,
     text: passage.text,
   };
 }

@@ -21,6 +21,8 @@ export interface TranscriptSegment {
 
 /** The model, whichever it is; every failure is an ApiError in words. */
 export interface Ai {
+  /** Whether embeddings know meaning, or only words. */
+  readonly semantic: boolean;
   /** One vector of 1536 numbers a text, in order. */
   embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
   complete(messages: AiMessage[], signal?: AbortSignal): Promise<string>;
@@ -30,6 +32,9 @@ export interface Ai {
 
 /** Vectors of the embedding model; the column's dimension. */
 export const EMBEDDING_DIMENSIONS = 1536;
+
+/** Name of an embedding model that compares words, not meaning, as the offline one does. */
+const LEXICAL_EMBEDDINGS = "lexical";
 
 /** The one code path to the model: any OpenAI-compatible API (DESIGN §6). */
 export function createAi({ ai }: Env): Ai {
@@ -50,6 +55,7 @@ export function createAi({ ai }: Env): Ai {
   };
 
   return {
+    semantic: ai.embeddingModel !== LEXICAL_EMBEDDINGS,
     async embed(texts, signal) {
       const answer = await ask(() =>
         client.embeddings.create(
