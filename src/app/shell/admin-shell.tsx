@@ -15,10 +15,12 @@ export function Component() {
       footer={(collapsed) => <UserMenu collapsed={collapsed} />}
       home="/admin/dashboard"
       aside={
-        <Link to="/app" className={cn(rowClasses, "mt-4")}>
-          <ArrowLeft aria-hidden />
-          Back to the app
-        </Link>
+        <div className="p-0.5">
+          <Link to="/app" className={rowClasses}>
+            <ArrowLeft aria-hidden />
+            Back to the app
+          </Link>
+        </div>
       }
     >
       <Outlet />
@@ -32,7 +34,7 @@ function Heading({ collapsed }: { collapsed: boolean }) {
       <span className="flex size-7 shrink-0 items-center justify-center rounded-sm bg-foreground text-background">
         <Shield aria-hidden className="size-4" />
       </span>
-      {!collapsed && <span className="truncate text-sm font-semibold">Platform administration</span>}
+      {!collapsed && <span className="truncate text-sm font-semibold">Administration</span>}
     </div>
   );
 }

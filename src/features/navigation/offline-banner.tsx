@@ -16,8 +16,11 @@ export function OfflineBanner() {
       <Unplug aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
       <p className="min-w-0 flex-1 text-pretty text-muted-foreground">
         <span className="font-medium text-foreground">Built-in offline model.</span> It quotes your documents
-        instead of writing freely, and can’t transcribe recordings. Set{" "}
-        <code className="font-mono">OPENAI_API_KEY</code> to use a full model.
+        instead of writing freely, and can’t transcribe recordings.
+        <span className="hidden sm:inline">
+          {" "}
+          Set <code className="font-mono">OPENAI_API_KEY</code> to use a full model.
+        </span>
       </p>
       <Button
         variant="ghost"
