@@ -30,9 +30,8 @@ export const principals: readonly Principal[] = [
   person("member of both", 17, { 100: "user", 200: "admin" }, [102, 201]),
 ];
 
-/** `auth.users.id` of somebody in world.sql. */
-export const authIdOf = (id: number): string => `00000000-0000-4000-8000-0000000000${id}`;
+/** `auth.users.id` of the user with an id, as the tests make users. */
+export const authIdOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`;
 
 /** Object name of a file in world.sql. */
-export const pathOf = (number: number): string =>
-  `files/00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+export const pathOf = (number: number): string => `files/${authIdOf(number)}`;

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "../../supabase/functions/_shared/domain/roles.ts";
+import { authIdOf, pathOf } from "./principals.ts";
+import { type Arena, embeddedArena, nativeArena, race, type Result } from "./races.ts";
+
+const native = process.env["TEST_DATABASE_URL"];
+const arenas = [
+  { name: "the embedded database", open: embeddedArena },
+  ...(native ? [{ name: "a native PostgreSQL", open: () => nativeArena(native) }] : []),
+];
+const succeeded = (result: Result) => "value" in result;
+const winners = (results: Result[]) => results.filter(succeeded).length;
+const refusals = (results: Result[]) => results.flatMap((result) => ("code" in result ? [result.code] : []));
+
+let used = 20;
+
+describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await open();
+  });
+  afterAll(() => arena.close());
+
+  /** A new organisation with a member for each role; gives its id and theirs. */
+  async function organization(...roles: Role[]): Promise<[number, ...number[]]> {
+    const { sql } = arena;
+    const people = await Promise.all(roles.map(() => person()));
+    const [made] = await sql`insert into public.organizations (name) values ('Race') returning id`;
+    const id = Number(made?.["id"]);
+    for (const [index, role] of roles.entries()) {
+      await sql`insert into public.organization_members ${sql({ organization_id: id, user_id: people[index] ?? 0, role })}`;
+    }
+    return [id, ...people];
+  }
+
+  async function person(): Promise<number> {
+    const id = (used += 1);
+    const email = `racer${id}@example.com`;
+    await arena.sql`insert into auth.users (id, email) values (${authIdOf(id)}, ${email})`;
+    await arena.sql`insert into public.users (id, auth_id, email) overriding system value values (${id}, ${authIdOf(id)}, ${email})`;
+    return id;
+  }
+
+  async function count(query: string): Promise<number> {
+    const [row] = await arena.sql.unsafe(`select count(*) as n from ${query}`);
+    return Number(row?.["n"]);
+  }
+
+  async function chatOf(organizationId: number, user: number): Promise<number> {
+    const [chat] = await arena.sql`
+      insert into public.chats (organization_id, user_id) values (${organizationId}, ${user}) returning id`;
+    return Number(chat?.["id"]);
+  }
+
+  it("owners who leave, one stays", async () => {
+    const [id, first = 0, second = 0] = await organization("owner", "owner", "user");
+    const statement = `select leave_organization(${id})`;
+    const results = await race(arena, { as: first, statement }, { as: second, statement });
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT409"]]);
+    expect(await count(`public.organization_members where organization_id = ${id} and role = 'owner'`)).toBe(
+      1,
+    );
+  });
+
+  it("owners who demote each other, one is left", async () => {
+    const [id, first = 0, second = 0] = await organization("owner", "owner");
+    const demote = (whom: number) => `select set_member_role(${id}, ${whom}, 'user')`;
+    const results = await race(
+      arena,
+      { as: first, statement: demote(second) },
+      { as: second, statement: demote(first) },
+    );
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT403"]]);
+    expect(await count(`public.organization_members where organization_id = ${id} and role = 'owner'`)).toBe(
+      1,
+    );
+  });
+
+  it("admins who demote each other, one is left", async () => {
+    const [id, , first = 0, second = 0] = await organization("owner", "admin", "admin");
+    const demote = (whom: number) => `select set_member_role(${id}, ${whom}, 'user')`;
+    const results = await race(
+      arena,
+      { as: first, statement: demote(second) },
+      { as: second, statement: demote(first) },
+    );
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT403"]]);
+    expect(await count(`public.organization_members where organization_id = ${id} and role = 'admin'`)).toBe(
+      1,
+    );
+  });
+
+  it("an owner who leaves and one whom they make a user, the organisation keeps an owner", async () => {
+    const [id, first = 0, second = 0] = await organization("owner", "owner");
+    const results = await race(
+      arena,
+      { as: first, statement: `select set_member_role(${id}, ${second}, 'user')` },
+      { as: first, statement: `select leave_organization(${id})` },
+    );
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT409"]]);
+  });
+
+  it("owners who delete their accounts, no organisation is left without an owner", async () => {
+    const [id, first = 0, second = 0] = await organization("owner", "owner");
+    const statement = "select delete_account()";
+    const results = await race(arena, { as: first, statement }, { as: second, statement });
+    expect(winners(results)).toBe(2);
+    expect(await count(`public.organizations where id = ${id}`)).toBe(0);
+  });
+
+  it("claims of an invitation, one is taken", async () => {
+    const [id] = await organization("owner");
+    const guest = await person();
+    await arena.sql`
+      with invited as (
+        insert into public.invitations (organization_id, email) values (${id}, ${`racer${guest}@example.com`})
+        returning organization_id, id)
+      insert into public.invitation_tokens (digest, organization_id, invitation_id)
+      select sha256(convert_to('token ' || id::text, 'utf8')), organization_id, id from invited`;
+    const [invitation] = await arena.sql`select id from public.invitations where organization_id = ${id}`;
+    const statement = `select accept_invitation('token ${String(invitation?.["id"])}')`;
+    const results = await race(arena, { as: guest, statement }, { as: guest, statement });
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT404"]]);
+    expect(
+      await count(`public.organization_members where organization_id = ${id} and user_id = ${guest}`),
+    ).toBe(1);
+    expect(
+      await count(`public.audit_entries where organization_id = ${id} and action = 'invitation.accept'`),
+    ).toBe(1);
+  });
+
+  it("submissions of a sign-up form, one makes an organisation", async () => {
+    const founder = await person();
+    const statement = "select sign_up_organization('Once')";
+    const results = await race(arena, { as: founder, statement }, { as: founder, statement });
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT409"]]);
+    expect(await count(`public.organization_members where user_id = ${founder}`)).toBe(1);
+  });
+
+  it("organisations beyond the limit of twenty, one is made", async () => {
+    const founder = await person();
+    for (let made = 0; made < 19; made += 1) {
+      await arena.sql`select private.found_organization(${founder}, 'One of many')`;
+    }
+    const statement = "select create_organization('The last')";
+    const results = await race(arena, { as: founder, statement }, { as: founder, statement });
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT429"]]);
+  });
+
+  it("questions in a chat, one is answered and counted", async () => {
+    const [id, asker = 0] = await organization("owner");
+    const statement = `select start_answer(${id}, ${await chatOf(id, asker)}, 'Why?')`;
+    const results = await race(arena, { as: asker, statement }, { as: asker, statement });
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT409"]]);
+    expect(await count(`public.messages where organization_id = ${id} and status = 'generating'`)).toBe(1);
+    expect(await count(`public.message_usage where organization_id = ${id} and messages = 1`)).toBe(1);
+  });
+
+  it("questions at the edge of the month's limit, one is answered", async () => {
+    const [id, first = 0, second = 0] = await organization("owner", "user");
+    await arena.sql`
+      insert into public.message_usage (organization_id, month, messages)
+      values (${id}, date_trunc('month', now() at time zone 'utc')::date, 199)`;
+    const ask = async (as: number) => ({
+      as,
+      statement: `select start_answer(${id}, ${await chatOf(id, as)}, 'Why?')`,
+    });
+    const results = await race(arena, await ask(first), await ask(second));
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT429"]]);
+    expect(await count(`public.message_usage where organization_id = ${id} and messages = 200`)).toBe(1);
+  });
+
+  it("uploads that would both take the last of the storage, one is added", async () => {
+    const [id, uploader = 0] = await organization("owner");
+    const add = async (number: number) => {
+      const size = JSON.stringify({ size: 600 * 1024 * 1024 });
+      await arena.sql`
+        insert into storage.objects (bucket_id, name, owner_id, metadata)
+        values ('uploads', ${pathOf(number)}, ${authIdOf(uploader)}, ${size}::text::jsonb)`;
+      return { as: uploader, statement: `select add_document(${id}, 'Large', '${pathOf(number)}', 'pdf')` };
+    };
+    const results = await race(arena, await add(id * 10), await add(id * 10 + 1));
+    expect([winners(results), refusals(results)]).toEqual([1, ["PT429"]]);
+  });
+
+  it("additions of one upload, both give the same document", async () => {
+    const [id, uploader = 0] = await organization("owner");
+    await arena.sql`
+      insert into storage.objects (bucket_id, name, owner_id) values ('uploads', ${pathOf(id)}, ${authIdOf(uploader)})`;
+    const statement = `select add_document(${id}, 'Twice', '${pathOf(id)}', 'pdf')`;
+    const [one, two] = await race(arena, { as: uploader, statement }, { as: uploader, statement });
+    expect(succeeded(one)).toBe(true);
+    expect(two).toEqual(one);
+    expect(await count(`public.jobs where organization_id = ${id}`)).toBe(1);
+  });
+
+  it("workers, one gets the job and the other the next or none", async () => {
+    await arena.sql`delete from public.jobs`;
+    await arena.sql`insert into public.jobs (kind, key) values ('chat.delete', 'one'), ('chat.delete', 'two')`;
+    const claim = { as: "server" as const, statement: "select (claim_job()).key" };
+    const two = await race(arena, claim, claim);
+    expect(two).toEqual([{ value: "one" }, { value: "two" }]);
+    expect(await race(arena, claim, claim)).toEqual([{ value: null }, { value: null }]);
+  });
+});
