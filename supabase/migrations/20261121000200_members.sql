@@ -165,6 +165,8 @@ as $$
 declare
   new_id bigint;
 begin
+  -- The lock makes two creations at the same moment count one after the other.
+  perform from public.users where id = private.my_user_id() for update;
   if (select count(*) from public.organization_members as members
       where members.user_id = private.my_user_id() and members.role >= 'owner') >= 20 then
     perform private.refuse(429, 'limit_reached', 'You own 20 organisations, which is the limit.');
