@@ -124,7 +124,8 @@ describe("other tasks", () => {
   it("titles a conversation", async () => {
     expect(
       await run(titleMessages("What is the parental leave policy for part-time employees in Spain?")),
-    ).toBe("Parental leave policy for part-time employees");
+    ).toBe("Parental leave policy for part-time employees…");
+    expect(await run(titleMessages("How long is the warranty?"))).toBe("How long is the warranty");
   });
 });
 

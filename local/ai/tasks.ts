@@ -13,17 +13,19 @@ export function complete(prompt: Prompt): string {
   return smallTalk(prompt.question, language) ?? phrases[language].introduction;
 }
 
-const opening =
-  /^(?:(?:please|can you|could you|tell me|show me|explain|hi|hello|hey|bitte|kannst du)[\s,]+)*(?:(?:what|who|when|where|which|why|how)(?:'s| is| are| was| were| do| does| did| can| should| many| much)?|was (?:ist|sind)|wer|wann|wo|wie|warum)\s+(?:(?:the|a|an|i|we|you|der|die|das)\s+)?/iu;
+const politeness =
+  /^(?:(?:please|can you|could you|tell me|show me|explain|hi|hello|hey|bitte|kannst du)[\s,]+)+/iu;
+const asking =
+  /^(?:what(?:'s| is| are| was| were)|who(?:'s| is| are)|was (?:ist|sind)|wer ist)\s+(?:(?:the|a|an|der|die|das)\s+)?/iu;
+const longestTitle = 46;
 
-/** At most six words of the message, without what makes it a question. */
+/** The message's first sentence, without what says nothing, cut at a word. */
 function title(message: string): string {
   const line = (message.split(/[\n.?!。？！]/u).find((part) => part.trim() !== "") ?? message).trim();
-  const short = line.replace(opening, "").trim() || line;
-  const words = short.split(/\s+/).slice(0, 6).join(" ");
-  const cut = [...words]
-    .slice(0, 48)
-    .join("")
-    .replace(/[\s\p{P}]+$/u, "");
-  return cut.charAt(0).toUpperCase() + cut.slice(1);
+  const short = line.replace(politeness, "").replace(asking, "").trim() || line;
+  const whole = short.charAt(0).toUpperCase() + short.slice(1);
+  if (whole.length <= longestTitle) return whole;
+  const cut = whole.slice(0, longestTitle + 1);
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut.slice(0, longestTitle);
+  return `${words.replace(/[\s\p{P}]+$/u, "")}…`;
 }
