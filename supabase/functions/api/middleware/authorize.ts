@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Access } from "../../_shared/contract/call.ts";
 import { NOT_A_MEMBER } from "../../_shared/contract/errors.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { callerDb, rpc } from "../../_shared/db/client.ts";
+import { callerDb, type Db, rpc } from "../../_shared/db/client.ts";
 import { isAtLeast, PLATFORM_ADMIN_ORGANIZATION_ID, ROLES, type Role } from "../../_shared/domain/roles.ts";
 import type { MemberContext, PublicContext, Services, UserContext } from "../context.ts";
 
@@ -35,9 +35,7 @@ export async function authorize(
 
   const minimum = MINIMUM_ROLE[access];
   const organizationId = minimum ? organizationOf(request) : null;
-  const found = Authorization.parse(
-    await rpc(base.db, "authorize", organizationId === null ? {} : { organization_id: organizationId }),
-  );
+  const found = Authorization.parse(await lookUp(base.db, organizationId));
   const user: UserContext = {
     ...base,
     caller: {
@@ -63,6 +61,16 @@ export async function authorize(
     );
   }
   return { ...user, organizationId, role: found.role } satisfies MemberContext;
+}
+
+async function lookUp(db: Db, organizationId: number | null): Promise<unknown> {
+  try {
+    return await rpc(db, "authorize", organizationId === null ? {} : { organization_id: organizationId });
+  } catch (error) {
+    // Only signed-in people may ask: a token that isn't one makes its sender a visitor.
+    const isVisitor = error instanceof ApiError && error.code === "forbidden";
+    throw isVisitor ? new ApiError("unauthenticated", "Please sign in again.") : error;
+  }
 }
 
 function bearerToken(request: Request): string | null {

@@ -1,0 +1,138 @@
+import type { Access } from "../../../supabase/functions/_shared/contract/call.ts";
+import {
+  ErrorBody,
+  type ErrorCode,
+  NOT_A_MEMBER,
+} from "../../../supabase/functions/_shared/contract/errors.ts";
+import { contract } from "../../../supabase/functions/_shared/contract/index.ts";
+import { isAtLeast, type Role } from "../../../supabase/functions/_shared/domain/roles.ts";
+import { type Api, type Caller, type CallOptions, send } from "../../support/call.ts";
+import type { Actor, Cast } from "./cast.ts";
+import { expectedAccess } from "./expected-access.ts";
+
+/** A try of a call, and what came of it against the rule; null: as the rule says. */
+export interface Try {
+  path: string;
+  by: string;
+  violation: string | null;
+}
+
+/** Isn't JSON, so that whoever may make a call is refused for this alone, and nothing happens. */
+const unreadable = "{";
+const minimum: Partial<Record<Access, Role>> = { member: "user", admin: "admin", owner: "owner" };
+const headers: readonly (string | undefined)[] = [
+  undefined,
+  "",
+  "abc",
+  "0",
+  "-1",
+  "1.5",
+  "1e2",
+  "007",
+  "7,8",
+  "0x10",
+  "99999999999999999999",
+  "9007199254740993",
+  "null",
+];
+
+/** Every call by everybody, and with every kind of organization-id header. */
+export async function* accessTries(api: Api, cast: Cast, only?: string): AsyncGenerator<Try> {
+  const expected: Readonly<Record<string, Access>> = expectedAccess;
+  for (const path of Object.keys(contract)) {
+    if (only && path !== only) continue;
+    const access = expected[path];
+    if (!access) {
+      yield { path, by: "anybody", violation: "isn't in expected-access.ts" };
+      continue;
+    }
+    for (const actor of cast.actors) {
+      const options = { organizationId: cast.organization.id };
+      yield await tryCall(api, path, actor.name, actor.caller, options, outcomeFor(access, actor));
+    }
+    if (minimum[access]) yield* headerTries(api, path, cast);
+  }
+}
+
+async function* headerTries(
+  api: Api,
+  path: string,
+  { organization, platformAdmin }: Cast,
+): AsyncGenerator<Try> {
+  for (const organizationId of headers) {
+    const by = `organization-id ${organizationId ?? "missing"}`;
+    yield await tryCall(api, path, by, organization.owner, { organizationId }, [
+      "invalid_input",
+      /organization-id/,
+    ]);
+  }
+  const twice = `${organization.id}, ${organization.id}`;
+  const invalid = ["invalid_input", /organization-id/] as const;
+  yield await tryCall(
+    api,
+    path,
+    "organization-id twice",
+    organization.owner,
+    { organizationId: twice },
+    invalid,
+  );
+  const strange = ["forbidden", NOT_A_MEMBER] as const;
+  yield await tryCall(api, path, "organization 1", organization.owner, { organizationId: 1 }, strange);
+  yield await tryCall(
+    api,
+    path,
+    "organization 1, platform admin",
+    platformAdmin,
+    { organizationId: 1 },
+    strange,
+  );
+  yield await tryCall(
+    api,
+    path,
+    "no such organisation",
+    organization.owner,
+    { organizationId: 999_999_999 },
+    strange,
+  );
+}
+
+type Refused = readonly [ErrorCode, (string | RegExp)?];
+
+function outcomeFor(access: Access, { standing, isPlatformAdmin = false }: Actor): Refused {
+  const let_in: Refused = ["invalid_input", "The request's body isn't valid JSON."];
+  if (access === "public" || access === "signature") return let_in;
+  if (standing === "nobody") return ["unauthenticated"];
+  if (access === "user") return let_in;
+  if (access === "platform") return isPlatformAdmin ? let_in : ["forbidden"];
+  if (standing === "stranger") return ["forbidden", NOT_A_MEMBER];
+  return isAtLeast(standing, minimum[access] ?? "super-admin") ? let_in : ["forbidden"];
+}
+
+async function tryCall(
+  api: Api,
+  path: string,
+  by: string,
+  caller: Caller,
+  options: CallOptions,
+  [code, message]: Refused,
+): Promise<Try> {
+  const response = await send(caller, path, unreadable, options, api);
+  const text = await response.text();
+  const parsed = ErrorBody.safeParse(parseJson(text));
+  const told = (violation: string | null): Try => ({ path, by, violation });
+  if (!parsed.success) return told(`${response.status}, and not an error's body: ${text.slice(0, 200)}`);
+  if (parsed.data.code !== code) return told(`${response.status} ${parsed.data.code}, not ${code}`);
+  const fits =
+    typeof message === "object"
+      ? message.test(parsed.data.message)
+      : message === undefined || message === parsed.data.message;
+  return told(fits ? null : `said: ${parsed.data.message}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
