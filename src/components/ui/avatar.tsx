@@ -1,19 +1,8 @@
 import { Avatar as AvatarPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
+import { avatarColor } from "@/lib/avatar-colors.ts";
 import { cn } from "@/lib/cn.ts";
 import { initials } from "@/lib/format.ts";
-
-/** The eight avatar colours (SPEC §9); white on each has a contrast of at least 4.5. */
-const COLORS = [
-  "bg-[#3b5bb5]",
-  "bg-[#0f766e]",
-  "bg-[#8a3ffc]",
-  "bg-[#b83280]",
-  "bg-[#b45309]",
-  "bg-[#15803d]",
-  "bg-[#be3144]",
-  "bg-[#4b5a75]",
-] as const;
 
 interface AvatarProps extends Omit<ComponentProps<typeof AvatarPrimitive.Root>, "color"> {
   name: string;
@@ -40,10 +29,8 @@ export function Avatar({ name, color, src, shape = "circle", className, ...props
     >
       {src && <AvatarPrimitive.Image src={src} alt="" className="size-full object-contain" />}
       <AvatarPrimitive.Fallback
-        className={cn(
-          "flex size-full items-center justify-center leading-none font-semibold text-white",
-          COLORS[index % COLORS.length],
-        )}
+        style={{ backgroundColor: avatarColor(index) }}
+        className="flex size-full items-center justify-center leading-none font-semibold text-white"
       >
         {initials(name)}
       </AvatarPrimitive.Fallback>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { SearchX } from "lucide-react";
 import type { Document } from "@contract/documents.ts";
+import { Pager } from "@/components/pager.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -16,7 +17,6 @@ import { DocumentSheet } from "./document-sheet.tsx";
 import { DocumentTable } from "./document-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import { Pager } from "./pager.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
@@ -104,7 +104,13 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
                 />
               </div>
             )}
-            <Pager page={filters.page} size={PAGE_SIZE} total={total} onPage={(page) => change({ page })} />
+            <Pager
+              page={filters.page}
+              size={PAGE_SIZE}
+              total={total}
+              noun="document"
+              onPage={(page) => change({ page })}
+            />
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Button } from "@/components/ui/button.tsx";
+import { Button } from "./ui/button.tsx";
 import { formatCount, formatNumber } from "@/lib/format.ts";
 
 interface PagerProps {
@@ -8,16 +8,16 @@ interface PagerProps {
   /** Rows a page. */
   size: number;
   total: number;
+  /** What is counted, in the singular. */
+  noun: string;
   onPage: (page: number) => void;
 }
 
-/** How many documents there are and which of them show; with the way to the other pages when there are any. */
-export function Pager({ page, size, total, onPage }: PagerProps) {
+/** How many rows there are and which of them show; with the way to the other pages when there are any. */
+export function Pager({ page, size, total, noun, onPage }: PagerProps) {
   if (total === 0) return null;
   if (total <= size && page === 1) {
-    return (
-      <p className="px-1 text-xs text-muted-foreground tabular-nums">{formatCount(total, "document")}</p>
-    );
+    return <p className="px-1 text-xs text-muted-foreground tabular-nums">{formatCount(total, noun)}</p>;
   }
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
@@ -25,7 +25,7 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex items-center gap-2 px-1">
       <p className="mr-auto text-xs text-muted-foreground tabular-nums">
-        {shown} of {formatCount(total, "document")}
+        {shown} of {formatCount(total, noun)}
       </p>
       <Button
         variant="outline"

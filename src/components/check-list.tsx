@@ -1,0 +1,93 @@
+import { useId, useState, type ReactNode } from "react";
+import { cn } from "@/lib/cn.ts";
+import { Checkbox } from "./ui/checkbox.tsx";
+import { Input } from "./ui/input.tsx";
+import { TagChip } from "./tag-chip.tsx";
+import { useTags } from "@/lib/use-tags.ts";
+
+export interface CheckItem {
+  id: number;
+  /** What is searched for, and what names the box. */
+  text: string;
+  /** How it looks, where that isn't the text. */
+  label?: ReactNode;
+}
+
+interface CheckListProps {
+  /** Names the group. */
+  label: string;
+  items: readonly CheckItem[];
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+  /** Said when there is nothing to choose from. */
+  empty: ReactNode;
+  className?: string;
+}
+
+const SEARCH_FROM = 8;
+
+/** Boxes to tick, with a search where there are many. */
+export function CheckList({ label, items, chosen, onChange, empty, className }: CheckListProps) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const words = search.trim().toLowerCase();
+  const found = items.filter(({ text }) => text.toLowerCase().includes(words));
+  const toggle = (item: number) =>
+    onChange(chosen.includes(item) ? chosen.filter((one) => one !== item) : [...chosen, item]);
+  return (
+    <fieldset className={cn("grid min-w-0 gap-2", className)}>
+      <legend className="mb-2 text-sm leading-5 font-medium">{label}</legend>
+      {items.length >= SEARCH_FROM && (
+        <Input
+          type="search"
+          aria-label={`Search ${label.toLowerCase()}`}
+          placeholder="Search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {found.length === 0 ? (
+        <p className="text-sm text-pretty text-muted-foreground">
+          {items.length === 0 ? empty : "Nothing matches."}
+        </p>
+      ) : (
+        <ul className="max-h-52 overflow-y-auto rounded-md border p-1">
+          {found.map((item) => (
+            <li key={item.id}>
+              <label
+                htmlFor={`${id}-${item.id}`}
+                className="flex min-h-8 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 hover:bg-accent"
+              >
+                <Checkbox
+                  id={`${id}-${item.id}`}
+                  checked={chosen.includes(item.id)}
+                  onCheckedChange={() => toggle(item.id)}
+                />
+                {item.label ?? <span className="truncate">{item.text}</span>}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+interface TagPickerProps {
+  label?: string;
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+}
+
+/** The organisation's tags as boxes to tick. */
+export function TagPicker({ label = "Tags", ...props }: TagPickerProps) {
+  const items = useTags().map((tag) => ({ id: tag.id, text: tag.name, label: <TagChip tag={tag} /> }));
+  return (
+    <CheckList
+      label={label}
+      items={items}
+      empty="There are no tags yet. Make them in Settings, Tags."
+      {...props}
+    />
+  );
+}
