@@ -46,54 +46,32 @@ export async function* accessTries(api: Api, cast: Cast, only?: string): AsyncGe
       yield { path, by: "anybody", violation: "isn't in expected-access.ts" };
       continue;
     }
-    for (const actor of cast.actors) {
-      const options = { organizationId: cast.organization.id };
-      yield await tryCall(api, path, actor.name, actor.caller, options, outcomeFor(access, actor));
-    }
-    if (minimum[access]) yield* headerTries(api, path, cast);
+    const options = { organizationId: cast.organization.id };
+    const tries = cast.actors.map((actor) =>
+      tryCall(api, path, actor.name, actor.caller, options, outcomeFor(access, actor)),
+    );
+    yield* await Promise.all(tries);
+    if (minimum[access]) yield* await Promise.all(headerTries(api, path, cast));
   }
 }
 
-async function* headerTries(
-  api: Api,
-  path: string,
-  { organization, platformAdmin }: Cast,
-): AsyncGenerator<Try> {
-  for (const organizationId of headers) {
-    const by = `organization-id ${organizationId ?? "missing"}`;
-    yield await tryCall(api, path, by, organization.owner, { organizationId }, [
-      "invalid_input",
-      /organization-id/,
-    ]);
-  }
-  const twice = `${organization.id}, ${organization.id}`;
-  const invalid = ["invalid_input", /organization-id/] as const;
-  yield await tryCall(
-    api,
-    path,
-    "organization-id twice",
-    organization.owner,
-    { organizationId: twice },
-    invalid,
-  );
-  const strange = ["forbidden", NOT_A_MEMBER] as const;
-  yield await tryCall(api, path, "organization 1", organization.owner, { organizationId: 1 }, strange);
-  yield await tryCall(
-    api,
-    path,
-    "organization 1, platform admin",
-    platformAdmin,
-    { organizationId: 1 },
-    strange,
-  );
-  yield await tryCall(
-    api,
-    path,
-    "no such organisation",
-    organization.owner,
-    { organizationId: 999_999_999 },
-    strange,
-  );
+function headerTries(api: Api, path: string, { organization, platformAdmin }: Cast): Promise<Try>[] {
+  const { owner, id } = organization;
+  const attempt = (
+    by: string,
+    organizationId: CallOptions["organizationId"],
+    refused: Refused,
+    caller: Caller = owner,
+  ) => tryCall(api, path, by, caller, { organizationId }, refused);
+  const invalid: Refused = ["invalid_input", /organization-id/];
+  const strange: Refused = ["forbidden", NOT_A_MEMBER];
+  return [
+    ...headers.map((header) => attempt(`organization-id ${header ?? "missing"}`, header, invalid)),
+    attempt("organization-id twice", `${id}, ${id}`, invalid),
+    attempt("organization 1", 1, strange),
+    attempt("organization 1, platform admin", 1, strange, platformAdmin),
+    attempt("no such organisation", 999_999_999, strange),
+  ];
 }
 
 type Refused = readonly [ErrorCode, (string | RegExp)?];

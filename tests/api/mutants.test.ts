@@ -1,0 +1,138 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Api } from "../support/call.ts";
+import { stack } from "../support/stack.ts";
+import { accessTries } from "./checks/access.ts";
+import { type Cast, makeCast } from "./checks/cast.ts";
+
+const functions = "../../supabase/functions";
+type Authorize = typeof import("../../supabase/functions/api/middleware/authorize.ts").authorize;
+type Contract = typeof import("../../supabase/functions/_shared/contract/index.ts").contract;
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await makeCast();
+});
+afterEach(() => {
+  vi.doUnmock(`${functions}/api/middleware/authorize.ts`);
+  vi.doUnmock(`${functions}/_shared/contract/index.ts`);
+});
+
+/** The API in this process, before the stack's database, made of the modules as they are mocked now. */
+async function apiInProcess(): Promise<Api> {
+  vi.resetModules();
+  const { createApp } = await import("../../supabase/functions/api/app.ts");
+  const { readEnv } = await import("../../supabase/functions/_shared/config/env.ts");
+  const { serviceDb } = await import("../../supabase/functions/_shared/db/client.ts");
+  const { createAi } = await import("../../supabase/functions/_shared/providers/ai.ts");
+  const { url, publishableKey, secretKey } = stack();
+  const env = readEnv({
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: secretKey,
+  });
+  const app = createApp({ env, ai: createAi(env), service: serviceDb(env), background: () => undefined });
+  return (path, init) => app(new Request(`http://api.test/api${path}`, init));
+}
+
+async function firstViolation(api: Api, path: string): Promise<string> {
+  for await (const { violation, by } of accessTries(api, cast, path))
+    if (violation) return `${by}: ${violation}`;
+  return "survived";
+}
+
+const withAccess = (path: keyof Contract, access: string) => () => {
+  vi.doMock(`${functions}/_shared/contract/index.ts`, async (original) => {
+    const { contract } = await original<{ contract: Contract }>();
+    return { contract: { ...contract, [path]: { ...contract[path], access } } };
+  });
+};
+
+const withAuthorize = (mistaken: (authorize: Authorize) => Authorize) => () => {
+  vi.doMock(`${functions}/api/middleware/authorize.ts`, async (original) => {
+    const { authorize } = await original<{ authorize: Authorize }>();
+    return { authorize: mistaken(authorize) };
+  });
+};
+
+const asMember = (access: Parameters<Authorize>[0]) =>
+  access === "admin" || access === "owner" ? "member" : access;
+const inOwnOrganization = (request: Request): Request => {
+  const headers = new Headers(request.headers);
+  headers.set("organization-id", String(cast.other.id));
+  return new Request(request.url, { method: request.method, headers });
+};
+const withoutZeros = (request: Request): Request => {
+  const headers = new Headers(request.headers);
+  const header = headers.get("organization-id");
+  if (header) headers.set("organization-id", String(Number.parseInt(header, 10)));
+  return new Request(request.url, { method: request.method, headers });
+};
+
+const mutants: [string, string, () => void][] = [
+  ["a call for admins is open to members", "/teams/create", withAccess("/teams/create", "member")],
+  [
+    "a call for owners is open to admins",
+    "/organization/delete",
+    withAccess("/organization/delete", "admin"),
+  ],
+  ["a call for members is open to anybody signed in", "/document/list", withAccess("/document/list", "user")],
+  ["a call for members is open to everybody", "/chat/get", withAccess("/chat/get", "public")],
+  ["a call for members waits for a signature", "/chat/create", withAccess("/chat/create", "signature")],
+  ["a call for members is for admins", "/organization/get", withAccess("/organization/get", "admin")],
+  [
+    "roles aren't asked for",
+    "/organization/update",
+    withAuthorize(
+      (authorize) =>
+        (access, ...rest) =>
+          authorize(asMember(access), ...rest),
+    ),
+  ],
+  [
+    "membership isn't asked for",
+    "/organization/get",
+    withAuthorize(
+      (authorize) =>
+        (_access, ...rest) =>
+          authorize("user", ...rest),
+    ),
+  ],
+  [
+    "the header's organisation isn't the one that is asked for",
+    "/organization/get",
+    withAuthorize(
+      (authorize) =>
+        (access, request, ...rest) =>
+          authorize(access, inOwnOrganization(request), ...rest),
+    ),
+  ],
+  [
+    "a header that isn't an id is read as one",
+    "/document/storage",
+    withAuthorize(
+      (authorize) =>
+        (access, request, ...rest) =>
+          authorize(access, withoutZeros(request), ...rest),
+    ),
+  ],
+  [
+    "tokens aren't asked for",
+    "/user/update",
+    withAuthorize(
+      (authorize) =>
+        (_access, ...rest) =>
+          authorize("public", ...rest),
+    ),
+  ],
+];
+
+describe("a mistake in the API is caught", () => {
+  it("and the API in this process is without any", async () => {
+    expect(await firstViolation(await apiInProcess(), "/organization/get")).toBe("survived");
+  });
+
+  it.each(mutants)("%s", async (_name, path, make) => {
+    make();
+    expect(await firstViolation(await apiInProcess(), path)).not.toBe("survived");
+  });
+});
