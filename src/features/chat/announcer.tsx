@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { isBusy } from "./answer-state.ts";
-import type { Thread } from "./answer-state.ts";
+import { isBusy } from "./thread.ts";
+import type { Thread } from "./thread.ts";
 
 /** Tells screen readers that an answer begins and ends; the text itself they read when they like. */
 export function Announcer({ thread }: { thread: Thread }) {

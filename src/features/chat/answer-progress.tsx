@@ -1,4 +1,4 @@
-import type { Thread } from "./answer-state.ts";
+import type { Thread } from "./thread.ts";
 import { progressText } from "./words.ts";
 
 /** That an answer is on its way: its stage in words until there is text, then a mark after the text. */

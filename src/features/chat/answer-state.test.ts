@@ -1,7 +1,9 @@
 import type { Chat, Message } from "@contract/chat.ts";
 import { describe, expect, test } from "vitest";
-import { EMPTY_THREAD, generating, isBusy, reduce, visibleMessages } from "./answer-state.ts";
-import type { Thread, ThreadAction } from "./answer-state.ts";
+import { reduce } from "./answer-state.ts";
+import { EMPTY_THREAD, generating, isBusy, visibleMessages } from "./thread.ts";
+import type { ThreadAction } from "./answer-state.ts";
+import type { Thread } from "./thread.ts";
 
 const at = "2026-01-01T00:00:00Z";
 const chat: Chat = { id: 7, title: "Leave policy", created_at: at, updated_at: at, generating: true };

@@ -6,7 +6,7 @@ import { CircleAlert, RotateCw } from "lucide-react";
 import { memo, useMemo } from "react";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
-import type { Thread } from "./answer-state.ts";
+import type { Thread } from "./thread.ts";
 import { CitationContext } from "./citation-context.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { actionsClasses } from "./message-classes.ts";

@@ -3,8 +3,8 @@ import { request, stream } from "@/lib/api.ts";
 import { ApiError, errorMessage, NetworkError } from "@/lib/errors.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { EMPTY_THREAD, isBusy } from "./answer-state.ts";
-import type { Failure, Thread } from "./answer-state.ts";
+import { EMPTY_THREAD, isBusy } from "./thread.ts";
+import type { Failure, Thread } from "./thread.ts";
 import { eventBatch } from "./event-batch.ts";
 import { dispatch, holdStream, threadKey, threadQuery } from "./thread-cache.ts";
 

@@ -1,20 +1,18 @@
-import { Button } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ApiError } from "@/lib/errors.ts";
 import { cn } from "@/lib/cn.ts";
-import { MessageCircleOff } from "lucide-react";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
-import { isBusy } from "./answer-state.ts";
+import { useLocation, useNavigate } from "react-router-dom";
+import { isBusy } from "./thread.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { chatIdOf, chatPath } from "./chat-path.ts";
 import { Composer } from "./composer.tsx";
-import { Conversation, ConversationSkeleton } from "./conversation.tsx";
-import type { OpenSource } from "./conversation.tsx";
+import { ConversationSkeleton } from "./conversation-skeleton.tsx";
+import { Conversation } from "./conversation.tsx";
 import { EmptyChatHead, EmptyChatOffer } from "./empty-chat.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
+import { NoSuchChat } from "./no-such-chat.tsx";
 import { SourcePanel } from "./source-panel.tsx";
+import { useConversationActions, useOnCreated, useOpenSource, useStopKey } from "./use-chat-screen.ts";
 import { useDraft } from "./use-draft.ts";
 import { useThreadActions } from "./use-thread-actions.ts";
 import { useThread } from "./use-thread.ts";
@@ -92,81 +90,6 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   );
 }
 
-/** The passage that is open; another chat begins without one. */
-function useOpenSource(chatId: number | null) {
-  const [state, setState] = useState<{ chatId: number | null; source: OpenSource | null }>({
-    chatId,
-    source: null,
-  });
-  const source = state.chatId === chatId ? state.source : null;
-  return [source, (next: OpenSource | null) => setState({ chatId, source: next })] as const;
-}
-
-/** Goes to the chat that a first question started, if the reader still waits for it there. */
-function useOnCreated(chatId: number | null, go: (id: number) => void) {
-  const isWaiting = useRef(false);
-  useEffect(() => {
-    isWaiting.current = chatId === null;
-    return () => {
-      isWaiting.current = false;
-    };
-  }, [chatId]);
-  return (id: number) => {
-    if (isWaiting.current) go(id);
-  };
-}
-
-/** The actions of the conversation, the same between renders, so that its messages don't render with each keystroke. */
-function useConversationActions(
-  actions: ReturnType<typeof useThreadActions>,
-  open: (messageId: number, number: number) => void,
-) {
-  const latest = useRef({ actions, open });
-  useEffect(() => {
-    latest.current = { actions, open };
-  });
-  return useMemo(
-    () => ({
-      send: (text: string, replaces: number | null) => latest.current.actions.send(text, replaces),
-      rate: (messageId: number, value: 1 | -1 | null, comment?: string | null) =>
-        latest.current.actions.rate(messageId, value, comment),
-      open: (messageId: number, number: number) => latest.current.open(messageId, number),
-      loadOlder: () => latest.current.actions.loadOlder(),
-    }),
-    [],
-  );
-}
-
-/** Escape stops the answer, unless something else took the key. */
-function useStopKey(isBusyNow: boolean, stop: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) stop();
-  });
-  useEffect(() => {
-    if (!isBusyNow) return;
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, [isBusyNow]);
-}
-
 function isGone(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
-}
-
-function NoSuchChat() {
-  return (
-    <EmptyState
-      icon={MessageCircleOff}
-      title="This chat isn't there"
-      className="h-full"
-      action={
-        <Button asChild>
-          <Link to={chatPath(null)}>New chat</Link>
-        </Button>
-      }
-    >
-      It was deleted, or it belongs to someone else.
-    </EmptyState>
-  );
 }

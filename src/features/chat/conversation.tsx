@@ -1,14 +1,12 @@
 import { Button } from "@/components/ui/button.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { Spinner } from "@/components/ui/spinner.tsx";
-import { errorMessage } from "@/lib/errors.ts";
 import { ArrowDown } from "lucide-react";
-import { memo, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo } from "react";
 import { Announcer } from "./announcer.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
-import { isBusy, visibleMessages } from "./answer-state.ts";
-import type { Thread } from "./answer-state.ts";
+import { isBusy, visibleMessages } from "./thread.ts";
+import type { Thread } from "./thread.ts";
 import { Answer } from "./answer.tsx";
+import { OlderMessages } from "./older-messages.tsx";
 import { Question } from "./question.tsx";
 import { useConversationScroll } from "./use-conversation-scroll.ts";
 
@@ -56,7 +54,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
         className="h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
       >
         <div ref={content} className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6">
-          {thread.hasMore && <Older key={firstId} error={olderError} onLoad={actions.loadOlder} />}
+          {thread.hasMore && <OlderMessages key={firstId} error={olderError} onLoad={actions.loadOlder} />}
           {messages.map((message, index) =>
             message.role === "user" ? (
               <EditableQuestion
@@ -138,59 +136,4 @@ function RetryableAnswer({ question, send, ...answer }: RetryableAnswerProps) {
     [isLast, send, question],
   );
   return <Answer {...answer} onRetry={onRetry} />;
-}
-
-/** Loads older messages when the reader comes near the top. */
-function Older({ error, onLoad }: { error: Error | null; onLoad: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(onLoad);
-  const hasFailed = error !== null;
-  useEffect(() => {
-    if (!mark.current || hasFailed) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) load();
-      },
-      { rootMargin: "400px 0px 0px" },
-    );
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, [hasFailed]);
-  return (
-    <div ref={mark} className="flex min-h-8 flex-wrap items-center justify-center gap-2 text-sm">
-      {error ? (
-        <>
-          <span role="alert">{errorMessage(error)}</span>
-          <Button variant="outline" size="sm" onClick={onLoad}>
-            Retry
-          </Button>
-        </>
-      ) : (
-        <Spinner aria-label="Loading earlier messages" className="text-muted-foreground" />
-      )}
-    </div>
-  );
-}
-
-/** The shape of a conversation while it loads. */
-export function ConversationSkeleton() {
-  return (
-    <div className="min-h-0 flex-1 overflow-hidden">
-      <span role="status" className="sr-only">
-        Loading the conversation
-      </span>
-      <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 pt-6 sm:px-6">
-        {["w-1/2", "w-1/3"].map((width) => (
-          <div key={width} className="grid gap-6">
-            <Skeleton className={`h-11 justify-self-end rounded-lg ${width}`} />
-            <div className="grid gap-3">
-              {["w-full", "w-11/12", "w-4/5", "w-2/3"].map((line) => (
-                <Skeleton key={line} className={`h-4 ${line}`} />
-              ))}
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }

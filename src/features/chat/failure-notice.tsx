@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button.tsx";
 import { CircleAlert, RotateCw, X } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { Failure } from "./answer-state.ts";
+import type { Failure } from "./thread.ts";
 
 interface FailureNoticeProps {
   failure: Failure;

@@ -1,7 +1,9 @@
 import { request } from "@/lib/api.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { EMPTY_THREAD, reduce } from "./answer-state.ts";
-import type { Thread, ThreadAction } from "./answer-state.ts";
+import { reduce } from "./answer-state.ts";
+import { EMPTY_THREAD } from "./thread.ts";
+import type { ThreadAction } from "./answer-state.ts";
+import type { Thread } from "./thread.ts";
 
 /** The chats whose answer this tab reads from its own stream; broadcasts of the same answer are ignored. */
 const streaming = new Set<number>();

@@ -1,6 +1,6 @@
 import { useSession } from "@/lib/session.ts";
 import { useEffect, useState } from "react";
-import type { Failure } from "./answer-state.ts";
+import type { Failure } from "./thread.ts";
 import { draftKey, readDraft, writeDraft } from "./drafts.ts";
 
 /**

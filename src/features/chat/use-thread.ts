@@ -3,7 +3,7 @@ import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { EMPTY_THREAD, isBusy } from "./answer-state.ts";
+import { EMPTY_THREAD, isBusy } from "./thread.ts";
 import { eventBatch } from "./event-batch.ts";
 import { dispatch, hasStream, threadKey, threadQuery } from "./thread-cache.ts";
 

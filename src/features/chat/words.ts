@@ -1,6 +1,6 @@
 import type { Citation } from "@contract/chat.ts";
 import { formatCount } from "@/lib/format.ts";
-import type { Thread } from "./answer-state.ts";
+import type { Thread } from "./thread.ts";
 
 /** What an answer that has no text yet is doing, in words. */
 export function progressText(progress: Thread["progress"]): string {

@@ -1,0 +1,99 @@
+import { SessionContext } from "@/lib/session.ts";
+import type { Session } from "@/lib/session.ts";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { draftKey, readDraft, writeDraft } from "./drafts.ts";
+import type { Failure } from "./thread.ts";
+import { useDraft } from "./use-draft.ts";
+
+const branding = {
+  ai_name: null,
+  branding_enabled: false,
+  branding_primary_color: null,
+  branding_secondary_color: null,
+  branding_dark_primary_color: null,
+  branding_dark_secondary_color: null,
+  branding_logo_url: null,
+  branding_logo_collapsed_url: null,
+  branding_dark_logo_url: null,
+  branding_dark_logo_collapsed_url: null,
+};
+const organization = { id: 2, name: "Harbour & Pine", role: "user" as const, branding };
+const session: Session = {
+  user: {
+    id: 5,
+    email: "maya@atrium.example",
+    name: "Maya",
+    avatar_color: 0,
+    theme_mode: null,
+    ai_context: "",
+    organizations: [organization],
+    activeOrganizationId: 2,
+  },
+  authId: "00000000-0000-4000-8000-000000000000",
+  organization,
+  isAdmin: false,
+  isOwner: false,
+  isPlatformAdmin: false,
+  canSwitch: true,
+  switchOrganization: () => undefined,
+  signOut: () => Promise.resolve(),
+};
+const nobody = () => Promise.reject(new Error("Not here"));
+
+function wrapper({ children }: { children: ReactNode }) {
+  const host = { organizationId: null, branding: null };
+  return (
+    <SessionContext value={{ state: { status: "signed-in", session }, host, signIn: nobody, signUp: nobody }}>
+      {children}
+    </SessionContext>
+  );
+}
+
+interface Props {
+  chatId: number | null;
+  failure: Failure | null;
+}
+
+function show(initialProps: Props) {
+  return renderHook(({ chatId, failure }: Props) => useDraft(chatId, failure), { wrapper, initialProps });
+}
+
+const failure: Failure = { message: "Offline", code: "unavailable", text: "Lost question", replaces: null };
+
+test("keeps a draft for each chat", () => {
+  const { result, rerender } = show({ chatId: 1, failure: null });
+  act(() => result.current[1]("of chat 1"));
+  rerender({ chatId: null, failure: null });
+  expect(result.current[0]).toBe("");
+  act(() => result.current[1]("of a new chat"));
+  rerender({ chatId: 1, failure: null });
+  expect(result.current[0]).toBe("of chat 1");
+  expect(readDraft(draftKey(5, 2, null))).toBe("of a new chat");
+  expect(show({ chatId: 1, failure: null }).result.current[0]).toBe("of chat 1");
+});
+
+test("brings back a question that didn't arrive", () => {
+  const { result, rerender } = show({ chatId: 1, failure: null });
+  rerender({ chatId: 1, failure });
+  expect(result.current[0]).toBe("Lost question");
+  expect(readDraft(draftKey(5, 2, 1))).toBe("Lost question");
+});
+
+test("but not over what has been typed meanwhile, nor one that changes another", () => {
+  const { result, rerender } = show({ chatId: 1, failure: null });
+  rerender({ chatId: 1, failure: { ...failure, replaces: 4 } });
+  expect(result.current[0]).toBe("");
+  act(() => result.current[1]("typed"));
+  rerender({ chatId: 1, failure });
+  expect(result.current[0]).toBe("typed");
+});
+
+test("forgets what is sent, and the oldest of very many", () => {
+  for (let id = 1; id <= 60; id++) writeDraft(draftKey(5, 2, id), `draft ${id}`);
+  writeDraft(draftKey(5, 2, 60), "");
+  expect(readDraft(draftKey(5, 2, 60))).toBe("");
+  expect(readDraft(draftKey(5, 2, 1))).toBe("");
+  expect(readDraft(draftKey(5, 2, 59))).toBe("draft 59");
+});
