@@ -66,6 +66,7 @@ export async function openPglite(options: { dataDir: string; from?: Blob }): Pro
     relaxedDurability: false,
     ...(from && { loadDataDir: from }),
   });
+  await forgetRowArrays(engine);
   const lock = new Lock();
   const notifications = new Notifications();
   engine.onNotification((channel, payload) => notifications.dispatch(channel, payload));
@@ -100,6 +101,20 @@ export async function openPglite(options: { dataDir: string; from?: Blob }): Pro
     dump: () => lock.run(() => engine.dumpDataDir("none")),
     close: () => lock.run(() => engine.close()),
   };
+}
+
+/**
+ * PGlite copies its parsers, one for each array type, for every statement. Arrays of rows, which nobody asks for, are
+ * three quarters of them and half the time of a short statement (0.7 ms of CPU with them, 0.35 without).
+ */
+async function forgetRowArrays(engine: PGlite): Promise<void> {
+  const { rows } = await engine.query<{ id: number }>(
+    "select typarray::int as id from pg_type where typtype not in ('b', 'e') and typarray <> 0",
+  );
+  for (const { id } of rows) {
+    delete engine.parsers[id];
+    delete engine.serializers[id];
+  }
 }
 
 /** A new cluster: `initdb` takes seconds, a copy of its result doesn't. */

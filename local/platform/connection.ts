@@ -2,7 +2,6 @@ import type { IAppConfig } from "@supabase/lite";
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import {
-  CompiledQuery,
   DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
@@ -10,7 +9,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from "kysely";
-import type { DatabaseConnection, Dialect, Driver } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from "kysely";
 import { inspect } from "node:util";
 import type { Database } from "../database/database.ts";
 import type { Scope } from "../database/lock.ts";
@@ -31,7 +30,8 @@ const PostgresConnection = Object.getPrototypeOf(PgliteConnection) as typeof Pgl
 /**
  * Lite's connection to the ground's database. On PGlite each of its transactions holds the one lock from BEGIN
  * to COMMIT. On both, lite's own grants to `anon` and `authenticated` are left out (migrations grant by name),
- * and the role and claims of a request are set in one statement instead of six.
+ * and the role and claims of a request, and the address of a function call, are set in a statement each instead of
+ * six and five.
  */
 export function connectLite(database: Database, databaseUrl: string): LiteConnection {
   const connection = isPglite(database)
@@ -40,6 +40,7 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
   return Object.assign(connection, {
     rlsState: "active",
     applyJwtSessionContext: becomeRequester,
+    applyRpcRequestGucs: describeCall,
     normalizeDbError: inOneLine,
   });
 }
@@ -63,6 +64,21 @@ async function becomeRequester(executor: Kysely<unknown>, vars: RequestVars): Pr
     set_config('request.jwt.claims', ${claims}, true),
     set_config('storage.operation', ${vars.storage?.operation ?? ""}, true),
     set_config('role', ${role}, true)`.execute(executor);
+}
+
+interface FunctionCall {
+  method: string;
+  path: string;
+  requestHeaders?: Record<string, string>;
+}
+
+async function describeCall(executor: Kysely<unknown>, call: FunctionCall): Promise<void> {
+  await sql`select
+    set_config('response.status', '', true),
+    set_config('response.headers', '', true),
+    set_config('request.method', ${call.method}, true),
+    set_config('request.path', ${call.path}, true),
+    set_config('request.headers', ${JSON.stringify(call.requestHeaders ?? {})}, true)`.execute(executor);
 }
 
 class LockedConnection extends PostgresConnection {
@@ -114,8 +130,7 @@ class LockedSession implements DatabaseConnection {
 }
 
 function lockedKysely(database: PgliteDatabase): Kysely<unknown> {
-  const run = (session: DatabaseConnection, statement: string) =>
-    session.executeQuery(CompiledQuery.raw(statement));
+  const run = (statement: string) => database.engine.exec(statement);
   const depthOf = (session: DatabaseConnection) => (session as LockedSession).scope;
   const driver: Driver = {
     init: () => Promise.resolve(),
@@ -124,17 +139,17 @@ function lockedKysely(database: PgliteDatabase): Kysely<unknown> {
     destroy: () => Promise.resolve(),
     async beginTransaction(session) {
       const scope = depthOf(session);
-      await run(session, scope.depth > 0 ? `savepoint nested_${scope.depth}` : "begin");
+      await run(scope.depth > 0 ? `savepoint nested_${scope.depth}` : "begin");
       scope.depth += 1;
     },
     async commitTransaction(session) {
       const scope = depthOf(session);
-      await run(session, scope.depth > 1 ? `release savepoint nested_${scope.depth - 1}` : "commit");
+      await run(scope.depth > 1 ? `release savepoint nested_${scope.depth - 1}` : "commit");
       scope.depth -= 1;
     },
     async rollbackTransaction(session) {
       const scope = depthOf(session);
-      await run(session, scope.depth > 1 ? `rollback to savepoint nested_${scope.depth - 1}` : "rollback");
+      await run(scope.depth > 1 ? `rollback to savepoint nested_${scope.depth - 1}` : "rollback");
       scope.depth -= 1;
     },
   };
