@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { DialogFooter, DialogHeader, modalClasses, modalTitleClasses, overlayClasses } from "./dialog.tsx";
 import { cn } from "@/lib/cn.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export const AlertDialog = AlertDialogPrimitive.Root;
 export const AlertDialogTrigger = AlertDialogPrimitive.Trigger;
@@ -11,6 +12,7 @@ export function AlertDialogContent({
   className,
   ...props
 }: ComponentProps<typeof AlertDialogPrimitive.Content>) {
+  const focus = useReturnFocus(props);
   return (
     <AlertDialogPrimitive.Portal>
       <AlertDialogPrimitive.Overlay className={overlayClasses} />
@@ -18,6 +20,7 @@ export function AlertDialogContent({
         data-slot="alert-dialog"
         className={cn(modalClasses, "max-w-md", className)}
         {...props}
+        {...focus}
       />
     </AlertDialogPrimitive.Portal>
   );

@@ -3,6 +3,7 @@ import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/cn.ts";
 import { Button } from "./button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -19,10 +20,16 @@ export function DialogContent({
   children,
   ...props
 }: ComponentProps<typeof DialogPrimitive.Content> & { children: ReactNode }) {
+  const focus = useReturnFocus(props);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className={overlayClasses} />
-      <DialogPrimitive.Content data-slot="dialog" className={cn(modalClasses, className)} {...props}>
+      <DialogPrimitive.Content
+        data-slot="dialog"
+        className={cn(modalClasses, className)}
+        {...props}
+        {...focus}
+      >
         {children}
         <DialogPrimitive.Close asChild>
           <Button variant="ghost" size="icon-sm" className="absolute top-4 right-4" aria-label="Close">

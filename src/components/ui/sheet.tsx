@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn.ts";
 import { Button } from "./button.tsx";
 import { overlayClasses } from "./dialog.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export const Sheet = DialogPrimitive.Root;
 export const SheetTrigger = DialogPrimitive.Trigger;
@@ -34,6 +35,7 @@ interface SheetContentProps
 
 /** A panel that slides in from an edge over the page. Give it a SheetTitle. */
 export function SheetContent({ className, side, hideClose, children, ...props }: SheetContentProps) {
+  const focus = useReturnFocus(props);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className={overlayClasses} />
@@ -41,6 +43,7 @@ export function SheetContent({ className, side, hideClose, children, ...props }:
         data-slot="sheet"
         className={cn(sheetVariants({ side }), className)}
         {...props}
+        {...focus}
       >
         {children}
         {!hideClose && (

@@ -1,4 +1,5 @@
 import { Ellipsis, ExternalLink, Eye, Pencil, RotateCw, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
 import type { Document } from "@contract/documents.ts";
 import { Button } from "@/components/ui/button.tsx";
 import {
@@ -25,15 +26,33 @@ export function DocumentMenu({
   onRetry,
   onDelete,
 }: DocumentMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState<(() => void) | null>(null);
+  const choose = (action: () => void) => () => setChosen(() => action);
+
+  /** A dialog opens only after the menu gave focus back, so that focus is in the dialog, and here again after it. */
+  function close(event: Event) {
+    event.preventDefault();
+    trigger.current?.focus();
+    chosen?.();
+    setChosen(null);
+  }
+
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${document.name}`} className="-my-1">
+        <Button
+          ref={trigger}
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Actions for ${document.name}`}
+          className="-my-1"
+        >
           <Ellipsis />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => onOpen(document.id)}>
+      <DropdownMenuContent align="end" onCloseAutoFocus={close}>
+        <DropdownMenuItem onSelect={choose(() => onOpen(document.id))}>
           <Eye />
           Read
         </DropdownMenuItem>
@@ -46,17 +65,17 @@ export function DocumentMenu({
         {canChange && (
           <>
             <DropdownMenuSeparator />
-            <DropdownMenuItem onSelect={() => onRename(document)}>
+            <DropdownMenuItem onSelect={choose(() => onRename(document))}>
               <Pencil />
               Rename
             </DropdownMenuItem>
             {document.status === "failed" && (
-              <DropdownMenuItem onSelect={() => onRetry(document)}>
+              <DropdownMenuItem onSelect={choose(() => onRetry(document))}>
                 <RotateCw />
                 Retry
               </DropdownMenuItem>
             )}
-            <DropdownMenuItem variant="destructive" onSelect={() => onDelete([document])}>
+            <DropdownMenuItem variant="destructive" onSelect={choose(() => onDelete([document]))}>
               <Trash2 />
               Delete
             </DropdownMenuItem>

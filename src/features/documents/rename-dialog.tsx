@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type Ref } from "react";
 import { contract } from "@contract/index.ts";
 import type { Document } from "@contract/documents.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -17,19 +17,31 @@ interface RenameDialogProps {
 
 /** Asks for a document's new name. */
 export function RenameDialog({ document, onClose, onRename }: RenameDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog open={document !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent aria-describedby={undefined}>
+      <DialogContent
+        aria-describedby={undefined}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          field.current?.focus();
+        }}
+      >
         <DialogHeader>
           <DialogTitle>Rename</DialogTitle>
         </DialogHeader>
-        {document && <RenameForm document={document} onClose={onClose} onRename={onRename} />}
+        {document && <RenameForm field={field} document={document} onClose={onClose} onRename={onRename} />}
       </DialogContent>
     </Dialog>
   );
 }
 
-function RenameForm({ document, onClose, onRename }: RenameDialogProps & { document: Document }) {
+interface RenameFormProps extends RenameDialogProps {
+  document: Document;
+  field: Ref<HTMLInputElement>;
+}
+
+function RenameForm({ document, field, onClose, onRename }: RenameFormProps) {
   const [name, setName] = useState(document.name);
   const [error, setError] = useState<string | null>(null);
 
@@ -48,8 +60,8 @@ function RenameForm({ document, onClose, onRename }: RenameDialogProps & { docum
     <form onSubmit={submit} className="grid gap-6" noValidate>
       <Field label="Name" error={error}>
         <Input
+          ref={field}
           value={name}
-          autoFocus
           onFocus={(event) => event.target.setSelectionRange(0, stemLength(event.target.value))}
           onChange={(event) => {
             setName(event.target.value);
