@@ -1,9 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return (
-    <ComingPage title="Users">
-      Invite people, give them roles and see who belongs to the organisation.
-    </ComingPage>
-  );
-}
+export { MembersPage as Component } from "@/features/members/members-page.tsx";

@@ -1,0 +1,148 @@
+import type { Invitation } from "@contract/members.ts";
+import { isAtLeast, ROLE_LABELS } from "@domain/roles.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Copy, MailPlus, Send, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { toast } from "sonner";
+import { RowSkeleton } from "@/components/row-skeleton.tsx";
+import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { mutation, query, request } from "@/lib/api.ts";
+import { formatDateTime, formatRelative } from "@/lib/format.ts";
+import { useSession } from "@/lib/session.ts";
+
+/** Open invitations: sent again, handed over as a link, or revoked. */
+export function InvitationList({ inviteAction }: { inviteAction: ReactNode }) {
+  const list = useQuery(query("/organization/invitations/list"));
+  const revoke = useMutation(mutation("/organization/invitations/revoke"));
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  if (list.isPending) return <RowSkeleton label="Loading the invitations" />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const { invitations } = list.data;
+  return (
+    <>
+      {invitations.length === 0 ? (
+        <div className="rounded-lg border">
+          <EmptyState icon={MailPlus} title="No open invitations" action={inviteAction}>
+            Those who accepted are among the members.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label="Invitations" className="divide-y rounded-lg border bg-card">
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} onRevoke={setRevoking} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={(open) => !open && setRevoking(null)}
+        title="Revoke this invitation?"
+        action="Revoke"
+        onConfirm={() => {
+          if (!revoking) return;
+          const { id, email } = revoking;
+          revoke.mutate({ id }, { onSuccess: () => toast.success(`Invitation of ${email} revoked`) });
+        }}
+      >
+        Every link that {revoking?.email} was sent stops working.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onRevoke: (invitation: Invitation) => void;
+}
+
+function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
+  const { id, email, role, sent_at, invited_by } = invitation;
+  const { organization } = useSession();
+  const resend = useMutation(mutation("/organization/invitations/resend"));
+  const link = useMutation({
+    mutationFn: () => copyLink(id),
+    meta: { invalidates: ["/organization/invitations/list"] },
+    onSuccess: () => toast.success("Link copied", { description: `It is for ${email} only.` }),
+  });
+  const canRenew = isAtLeast(organization.role, role);
+  return (
+    <li className="flex flex-col gap-x-4 gap-y-2 px-4 py-3 sm:flex-row sm:items-center">
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2 font-medium">
+          <span className="truncate">{email}</span>
+          <Badge variant="outline">{ROLE_LABELS[role]}</Badge>
+        </p>
+        <p className="flex flex-wrap gap-x-1.5 text-xs leading-4 text-muted-foreground">
+          <span title={formatDateTime(sent_at)}>
+            Sent {formatRelative(sent_at)}
+            {invited_by && ` by ${invited_by}`}
+          </span>
+          <span aria-hidden>·</span>
+          <Expiry invitation={invitation} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {canRenew && (
+          <>
+            <Button
+              variant="outline"
+              size="sm"
+              busy={resend.isPending}
+              aria-label={`Resend to ${email}`}
+              onClick={() =>
+                resend.mutate({ id }, { onSuccess: () => toast.success(`Sent again to ${email}`) })
+              }
+            >
+              <Send />
+              Resend
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              busy={link.isPending}
+              aria-label={`Copy the link for ${email}`}
+              onClick={() => link.mutate()}
+            >
+              <Copy />
+              Copy link
+            </Button>
+          </>
+        )}
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Revoke the invitation of ${email}`}
+          className="text-destructive-text"
+          onClick={() => onRevoke(invitation)}
+        >
+          <Trash2 />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Expiry({ invitation: { expires_at } }: { invitation: Invitation }) {
+  const [now] = useState(Date.now);
+  const isOver = Date.parse(expires_at) <= now;
+  return (
+    <span title={formatDateTime(expires_at)} className={isOver ? "font-medium text-warning-text" : undefined}>
+      {isOver ? "Expired; resend it for 7 more days" : `Expires ${formatRelative(expires_at)}`}
+    </span>
+  );
+}
+
+/** A browser lets a page copy after an await only where the click still counts, so the answer is promised to it. */
+async function copyLink(id: number): Promise<void> {
+  const url = request("/organization/invitations/link", { id }).then((answer) => answer.url);
+  try {
+    const text = url.then((value) => new Blob([value], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+  } catch (error) {
+    throw new Error(`Your browser didn’t allow copying. The link is ${await url}`, { cause: error });
+  }
+}
