@@ -244,8 +244,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.my_document(document_id, organization_id);
+  document public.documents;
 begin
+  -- First the job, then the document, as its worker locks them.
+  perform from public.jobs
+  where key = 'document:' || delete_document.document_id and status in ('queued', 'running') for update;
+  document := private.my_document(delete_document.document_id, delete_document.organization_id);
   delete from public.jobs where key = 'document:' || document.id and status in ('queued', 'running');
   delete from public.documents where id = document.id;
 end;
@@ -352,3 +356,20 @@ $$;
 comment on function public.document_text(bigint, bigint, integer, integer, integer) is
   'The parts of a document around an offset, as the caller''s policies allow; 404 when they may not read it.';
 grant execute on function public.document_text(bigint, bigint, integer, integer, integer) to authenticated;
+
+create or replace function public.prune_jobs()
+returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.jobs
+  where (status = 'done' and finished_at < now() - interval '1 day')
+     or (status = 'dead' and finished_at < now() - interval '30 days');
+  select private.enqueue('storage.delete', 'storage:' || objects.name, jsonb_build_object('path', objects.name))
+  from storage.objects
+  where bucket_id = 'uploads' and objects.created_at < now() - interval '1 day'
+    and not exists (select from public.documents where documents.path = objects.name)
+  limit 100;
+$$;
+comment on function public.prune_jobs() is
+  'Forgets jobs done a day ago, and dead ones after a month; has files deleted that were uploaded a day ago and never added.';
