@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { z } from "zod";
 import { NameOrganization } from "@/features/account/name-organization.tsx";
 import { SessionFailure } from "@/features/account/session-failure.tsx";
@@ -51,9 +51,15 @@ export function PublicOnly() {
   const from = useFrom();
   if (state.status === "loading") return <FullScreenLoader />;
   if (state.status === "failed") return <SessionFailure {...state} />;
-  if (state.status === "nameless") return <Navigate to="/app" replace />;
+  if (state.status === "nameless") return <Navigate to={from ?? "/app"} replace />;
   if (state.status === "signed-in") return <Navigate to={from ?? FALLBACKS.app.protected} replace />;
   return <Outlet />;
+}
+
+/** /app/sign-up: as PublicOnly, except that an invitation's link is for signed-in members too. */
+export function PublicOrInvited() {
+  const [params] = useSearchParams();
+  return params.has("invitation") ? <Outlet /> : <PublicOnly />;
 }
 
 /** /admin/sign-in: a platform admin goes on; others see the form, or that their account is none. */

@@ -7,6 +7,7 @@ import { FullPage } from "./full-page.tsx";
 import {
   AdminPublicOnly,
   PublicOnly,
+  PublicOrInvited,
   RequireFirstOrganizationAdmin,
   RequirePlatformAdmin,
   RequireUser,
@@ -34,9 +35,12 @@ const publicRoutes: RouteObject[] = [
     element: <PublicOnly />,
     children: [
       screen("/app/sign-in", "Sign in", () => import("./routes/app/sign-in.tsx")),
-      screen("/app/sign-up", "Sign up", () => import("./routes/app/sign-up.tsx")),
       screen("/app/forgot-password", "Forgotten password", () => import("./routes/app/forgot-password.tsx")),
     ],
+  },
+  {
+    element: <PublicOrInvited />,
+    children: [screen("/app/sign-up", "Sign up", () => import("./routes/app/sign-up.tsx"))],
   },
   screen("/app/reset-password", "New password", () => import("./routes/app/reset-password.tsx")),
   {

@@ -5,7 +5,7 @@ import { query } from "./api.ts";
 import { ACCOUNT_NOT_FOUND, AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
 import { ApiError, errorMessage, NetworkError, showError } from "./errors.ts";
 import { parseOutput, request, requestJson } from "./http.ts";
-import { belongsToHost, type HostBranding, type SignUp } from "./session.ts";
+import { belongsToHost, type HostBranding, type InvitedSignUp, type SignUp } from "./session.ts";
 import { STORAGE_KEYS } from "./storage-keys.ts";
 import { supabase } from "./supabase.ts";
 
@@ -81,35 +81,63 @@ export async function signIn(
 }
 
 /**
- * Signs up and makes the first organisation.
+ * Signs up, and makes the first organisation or joins the one that sent the invitation.
  * @returns whether the address must be confirmed by mail first
  * @throws SignInError
  */
 export async function signUp(
   client: QueryClient,
   host: HostBranding,
-  { name, organization, email, password }: SignUp,
+  details: SignUp | InvitedSignUp,
 ): Promise<{ confirmEmail: boolean }> {
-  const { data, error } = await supabase.auth.signUp({
-    email,
-    password,
-    options: {
-      data: { name, organization_name: organization },
-      emailRedirectTo: `${window.location.origin}/app`,
-    },
-  });
-  if (error) throw signInError(error);
-  if (!data.session) {
-    if (data.user?.identities?.length === 0) throw new SignInError(AUTH_MESSAGES.emailInUse);
-    return { confirmEmail: true };
-  }
+  if ("token" in details) return signUpInvited(client, host, details);
+  const { name, organization, email, password } = details;
+  const metadata = { name, organization_name: organization };
+  const authId = await createIdentity(email, password, metadata, "/app");
+  if (authId === null) return { confirmEmail: true };
   try {
     await request("/organization/signup", { name: organization, user_name: name });
   } catch (failure) {
     showError(failure);
   }
-  await admit(client, host, data.session.user.id);
+  await admit(client, host, authId);
   return { confirmEmail: false };
+}
+
+/**
+ * Where the address must be confirmed first, the mail's link leads back to the invitation. Throws also when the
+ * invitation ended meanwhile; the account is there then, without an organisation.
+ */
+async function signUpInvited(
+  client: QueryClient,
+  host: HostBranding,
+  { name, email, password, token }: InvitedSignUp,
+): Promise<{ confirmEmail: boolean }> {
+  const authId = await createIdentity(email, password, { name }, `/app/sign-up?invitation=${token}`);
+  if (authId === null) return { confirmEmail: true };
+  await client.fetchQuery(userQuery(authId));
+  await request("/user/accept-invitation", { token });
+  await client.invalidateQueries({ queryKey: userQuery(authId).queryKey });
+  await admit(client, host, authId);
+  return { confirmEmail: false };
+}
+
+/** @returns `auth.users.id`, or null when the address must be confirmed by mail first. @throws SignInError */
+async function createIdentity(
+  email: string,
+  password: string,
+  metadata: Record<string, string>,
+  returnTo: string,
+): Promise<string | null> {
+  const { data, error } = await supabase.auth.signUp({
+    email,
+    password,
+    options: { data: metadata, emailRedirectTo: `${window.location.origin}${returnTo}` },
+  });
+  if (error) throw signInError(error);
+  if (data.session) return data.session.user.id;
+  if (data.user?.identities?.length === 0) throw new SignInError(AUTH_MESSAGES.emailInUse);
+  return null;
 }
 
 async function admit(client: QueryClient, host: HostBranding, authId: string): Promise<void> {

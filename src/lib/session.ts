@@ -48,13 +48,22 @@ export interface SignUp {
   password: string;
 }
 
+/** An invited person joins the inviting organisation and makes none. */
+export interface InvitedSignUp {
+  name: string;
+  email: string;
+  password: string;
+  /** Of the invitation's link. */
+  token: string;
+}
+
 export interface SessionContextValue {
   state: SessionState;
   host: HostBranding;
   /** @throws Error with the words to show (SPEC §8) */
   signIn: (email: string, password: string) => Promise<void>;
   /** @returns whether the address must be confirmed by mail first. @throws Error with the words to show (SPEC §8) */
-  signUp: (details: SignUp) => Promise<{ confirmEmail: boolean }>;
+  signUp: (details: SignUp | InvitedSignUp) => Promise<{ confirmEmail: boolean }>;
 }
 
 export const SessionContext = createContext<SessionContextValue | null>(null);

@@ -15,6 +15,8 @@ export type Tag = z.infer<typeof Tag>;
 
 export const TagInfo = Tag.extend({
   documents: z.int().min(0),
+  /** Of its documents, those without another tag: every member reads them once it is gone. */
+  only_tag_of: z.int().min(0),
   members: z.int().min(0),
   teams: z.int().min(0),
 });

@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Tags">Tags decide which members may read which documents.</ComingPage>;
-}
+export { TagsPage as Component } from "@/features/tags/tags-page.tsx";

@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Teams">Group members, so that they get tags together.</ComingPage>;
-}
+export { TeamsPage as Component } from "@/features/teams/teams-page.tsx";

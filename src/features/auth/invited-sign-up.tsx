@@ -1,0 +1,89 @@
+import { line } from "@contract/call.ts";
+import { ROLE_LABELS } from "@domain/roles.ts";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { z } from "zod";
+import { Button } from "@/components/ui/button.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { PasswordInput } from "@/components/ui/password-input.tsx";
+import { useSessionContext } from "@/lib/session.ts";
+import { useForm } from "@/lib/use-form.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { Failure } from "./failure.tsx";
+import { NewPassword, PASSWORD_MIN } from "./fields.ts";
+import type { Invitation } from "./invitation.tsx";
+import { Address, MailSent } from "./mail-sent.tsx";
+import { TextLink } from "./text-link.tsx";
+
+const Details = z.object({ name: line("Name"), password: NewPassword });
+
+interface InvitedSignUpProps {
+  token: string;
+  invitation: Invitation;
+  /** Told when the account is being made, and when that failed. */
+  onJoining: (joining: boolean) => void;
+}
+
+/** Makes the account of an invited person; they join the inviting organisation and make none of their own. */
+export function InvitedSignUp({ token, invitation, onJoining }: InvitedSignUpProps) {
+  const { signUp } = useSessionContext();
+  const { pathname, search } = useLocation();
+  const [sent, setSent] = useState(false);
+  const { email, organization, role } = invitation;
+  const form = useForm(Details, async ({ name, password }) => {
+    onJoining(true);
+    try {
+      const { confirmEmail } = await signUp({ name, email, password, token });
+      if (confirmEmail) setSent(true);
+    } catch (error) {
+      onJoining(false);
+      throw error;
+    }
+  });
+  if (sent) {
+    return (
+      <MailSent icon={MailCheck} title="Confirm your email">
+        We’ve sent a mail to <Address>{email}</Address>. Open the link in it to join {organization}.
+      </MailSent>
+    );
+  }
+  return (
+    <AuthLayout
+      title={`Join ${organization}`}
+      description={`You’re invited as ${ROLE_LABELS[role]}. Create your account to start.`}
+      footer={
+        <>
+          Already have an account?{" "}
+          <TextLink to="/app/sign-in" state={{ from: pathname + search }}>
+            Sign in
+          </TextLink>
+        </>
+      }
+    >
+      <form {...form.props} className="grid gap-5">
+        <Failure error={form.failure} />
+        <Field label="Email" hint="The invitation is for this address.">
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            className="bg-muted"
+          />
+        </Field>
+        <Field label="Your name" error={form.errors.name}>
+          <Input name="name" autoComplete="name" autoFocus placeholder="Ada Lovelace" />
+        </Field>
+        <Field label="Password" error={form.errors.password} hint={`At least ${PASSWORD_MIN} characters.`}>
+          <PasswordInput name="password" autoComplete="new-password" minLength={PASSWORD_MIN} />
+        </Field>
+        <Button type="submit" busy={form.pending} className="mt-1 w-full">
+          Create account and join
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}
