@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { CircleAlert, RotateCw } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
 import type { Thread } from "./thread.ts";
@@ -30,12 +30,16 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const { message, progress, isLast, onRetry, onRate, onOpen, openNumber } = props;
   const { id, content, citations, status } = message;
   const isStreaming = status === "generating";
+  const headingId = useId();
   const context = useMemo(
     () => ({ citations, openNumber, isStreaming, onOpen: (number: number) => onOpen(id, number) }),
     [id, citations, openNumber, isStreaming, onOpen],
   );
   return (
-    <article aria-label="Answer" aria-busy={isStreaming} className="group/message">
+    <article aria-labelledby={headingId} aria-busy={isStreaming} className="group/message">
+      <h2 id={headingId} className="sr-only">
+        Answer
+      </h2>
       <CitationContext value={context}>
         {content !== "" && <AnswerMarkdown text={content} isGrowing={isStreaming} />}
         {isStreaming && <AnswerProgress progress={progress} hasText={content !== ""} />}

@@ -35,8 +35,8 @@ export function ChatItem({ chat, isOpen, onRename, onDelete, onNavigate }: ChatI
   return (
     <div
       className={cn(
-        "group/chat relative flex h-8 items-center rounded-sm text-sm transition-colors hover:bg-sidebar-accent has-[[data-state=open]]:bg-sidebar-accent",
-        isOpen && "bg-sidebar-accent font-medium text-foreground",
+        "group/chat relative flex h-8 items-center rounded-sm text-sm transition-colors hover:bg-foreground/5 has-[[data-state=open]]:bg-foreground/5 pointer-coarse:h-10",
+        isOpen && "bg-foreground/6 font-medium text-foreground",
       )}
     >
       <Link

@@ -94,7 +94,7 @@ function LimitNote({ id, length }: { id: string; length: number }) {
     <p
       id={id}
       role={isTooLong ? "alert" : undefined}
-      className={cn("px-4 pb-2.5 text-xs text-muted-foreground", isTooLong && "text-destructive-text")}
+      className={cn("px-4 pt-1 pb-2.5 text-xs text-muted-foreground", isTooLong && "text-destructive-text")}
     >
       {isTooLong
         ? `Your message can have at most ${max} characters; it has ${formatNumber(length)}.`

@@ -14,16 +14,22 @@ function SafeLink({ href, children }: { href: string | undefined; children?: Rea
   );
 }
 
+/** Headings stand one level below the answer's own: a model's levels follow no outline. Their looks keep the level. */
+function heading(level: number) {
+  return ({ children }: { children?: ReactNode }) => <h3 data-level={level}>{children}</h3>;
+}
+
 /**
- * How an answer's Markdown is shown: headings stay below the page's own, links open apart and only on the web, an image
+ * How an answer's Markdown is shown: links open apart and only on the web, an image
  * is a link to it (loading one would tell its host who reads), tables and code scroll in themselves.
  */
 export const markdownComponents: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h4>{children}</h4>,
-  h3: ({ children }) => <h5>{children}</h5>,
-  h4: ({ children }) => <h6>{children}</h6>,
-  h5: ({ children }) => <h6>{children}</h6>,
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => (
     <SafeLink href={typeof src === "string" ? src : undefined}>{alt ? alt : "Image"}</SafeLink>

@@ -14,7 +14,7 @@ export function OlderMessages({ error, onLoad }: { error: Error | null; onLoad: 
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) load();
       },
-      { rootMargin: "400px 0px 0px" },
+      { root: mark.current.closest('[role="log"]'), rootMargin: "400px 0px 0px" },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();

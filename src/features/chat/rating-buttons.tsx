@@ -87,7 +87,7 @@ function ReasonForm({ question, before, onSend }: ReasonFormProps) {
         />
       </label>
       <Button type="submit" size="sm" className="justify-self-end" disabled={comment.trim() === before}>
-        Send
+        Send feedback
       </Button>
     </form>
   );
