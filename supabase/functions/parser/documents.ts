@@ -25,7 +25,11 @@ export class Documents {
    * @param fetchBytes called when it has to be opened
    * @throws ExtractionError
    */
-  async open(path: string, claimed: UploadExtension, fetchBytes: () => Promise<Uint8Array>): Promise<Kept> {
+  async open(
+    path: string,
+    claimed: UploadExtension,
+    fetchBytes: () => Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<Kept> {
     const known = this.kept.find((one) => one.path === path);
     if (known) return known;
     while (this.kept.length >= MOST_KEPT) await this.kept.shift()?.document.close();

@@ -27,7 +27,7 @@ export async function fetchObject(
   { supabaseUrl, secretKey, limit }: Storage,
   path: string,
   signal: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
   const response = await fetch(`${supabaseUrl}/storage/v1/object/uploads/${encoded}`, {
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
@@ -44,7 +44,11 @@ export async function fetchObject(
 }
 
 /** Reads a body whose length is known into one buffer, so that no second copy is held. */
-async function collect(body: ReadableStream<Uint8Array>, length: number, limit: number): Promise<Uint8Array> {
+async function collect(
+  body: ReadableStream<Uint8Array>,
+  length: number,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (length > limit) throw tooLarge(limit);
   let bytes = new Uint8Array(length || 64 * 1024);
   let used = 0;

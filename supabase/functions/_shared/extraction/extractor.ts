@@ -33,6 +33,9 @@ export interface OpenDocument {
 
 /** One file type. */
 export interface Extractor {
-  /** @throws ExtractionError when the file can't be read at all. */
-  open(bytes: Uint8Array, context: ExtractionContext): Promise<OpenDocument>;
+  /**
+   * @param bytes the whole file; nobody else may use them any more
+   * @throws ExtractionError when the file can't be read at all
+   */
+  open(bytes: Uint8Array<ArrayBuffer>, context: ExtractionContext): Promise<OpenDocument>;
 }

@@ -25,7 +25,7 @@ export const DEFAULT_LIMITS: Limits = {
   zipEntries: 5_000,
   unpackedBytes: 200 * 1024 * 1024,
   unpackedRatio: 200,
-  sliceMs: 800,
+  sliceMs: 1_000,
   pieceMs: 4_000,
   sliceChars: 200_000,
 };

@@ -24,13 +24,13 @@ const EXTRACTORS: Record<UploadExtension, Extractor> = {
 
 /**
  * Opens a file for reading slice by slice.
- * @param bytes the whole file
+ * @param bytes the whole file; nobody else may use them any more
  * @param claimed the type that the file's name claims
  * @returns the document, and the type it is read as
  * @throws ExtractionError when the file can't be read
  */
 export async function openDocument(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   claimed: UploadExtension,
   context: ExtractionContext,
 ): Promise<{ document: OpenDocument; type: UploadExtension }> {

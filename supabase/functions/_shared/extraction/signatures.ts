@@ -85,12 +85,12 @@ function oldOffice(bytes: Uint8Array): Detected {
 
 const BITRATES = [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0];
 
-/** A header of an MPEG audio frame with values that exist. */
+/** A header of an MPEG audio frame, layer II or III, with values that exist. */
 export function isMp3(bytes: Uint8Array, at: number): boolean {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return false;
   const [version, layer, rate] = [(second >> 3) & 3, (second >> 1) & 3, (third >> 2) & 3];
-  return version !== 1 && layer !== 0 && rate !== 3 && BITRATES[third >> 4] === 1;
+  return version !== 1 && (layer === 1 || layer === 2) && rate !== 3 && BITRATES[third >> 4] === 1;
 }
 
 function isTransportStream(bytes: Uint8Array): boolean {

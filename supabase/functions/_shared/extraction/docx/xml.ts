@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { checkDepth } from "../depth.ts";
 
 /** An element by the usual prefix of its namespace (`w:p`, `m:oMath`), and its attributes without prefix. */
 export interface XmlHandler {
@@ -30,14 +31,19 @@ export class XmlReader {
 
   constructor(handler: XmlHandler, prefixes: Iterable<readonly [string, string]> = []) {
     this.prefixes = new Map(prefixes);
+    let depth = 0;
     this.parser = new Parser(
       {
         onopentag: (name, attributes) => {
+          checkDepth(++depth);
           this.learn(attributes);
           handler.open?.(this.canonical(name), withoutPrefixes(attributes));
         },
         ontext: (text) => handler.text?.(text),
-        onclosetag: (name) => handler.close?.(this.canonical(name)),
+        onclosetag: (name) => {
+          depth--;
+          handler.close?.(this.canonical(name));
+        },
       },
       { xmlMode: true, decodeEntities: true },
     );

@@ -9,6 +9,8 @@ type Attributes = Readonly<Record<string, string>>;
 
 interface Item {
   depth: number;
+  /** Its number, with a space behind it. */
+  label: string;
   text: string;
 }
 
@@ -140,7 +142,7 @@ export class HtmlBlocks {
     if (typeof count === "number") lists[lists.length - 1] = count + 1;
     const label = typeof count === "number" ? `${String(count + 1)}. ` : "";
     if (lists.length === 0) lists.push(null);
-    items.push({ depth: lists.length - 1, text: label });
+    items.push({ depth: lists.length - 1, label, text: "" });
   }
 
   private endList(): void {
@@ -152,8 +154,8 @@ export class HtmlBlocks {
   private endLists(): void {
     const { flow } = this;
     const lines = flow.items
-      .filter((item) => !/^(\d+\.)?\s*$/.test(item.text))
-      .map((item) => `${"  ".repeat(Math.min(5, item.depth))}- ${item.text.trim()}`);
+      .filter((item) => item.text !== "")
+      .map((item) => `${"  ".repeat(Math.min(5, item.depth))}- ${item.label}${item.text}`);
     flow.items = [];
     if (lines.length > 0) flow.blocks.push({ kind: "list", text: lines.join("\n") });
   }

@@ -17,6 +17,7 @@ export const UNSEEN = new Set([
   "annotation",
   "annotation-xml",
   "head",
+  "title",
 ]);
 
 /** Elements that begin a line of their own. */

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { checkDepth } from "../depth.ts";
 import { contentRank, type Part, partOf } from "./elements.ts";
 
 /** Which part of a page is its content. Elements are named by where their tag starts in the source. */
@@ -26,7 +27,7 @@ const ROOT_SHARE = 0.4;
 /** A part around the content is dropped when more than this share of its text is links. */
 const LINK_SHARE = 0.4;
 
-/** Finds the content of a page in one pass, without building a tree. */
+/** Finds the content of a page in one pass, without building a tree. @throws ExtractionError when it nests too deeply */
 export function findMainContent(html: string): MainContent {
   const stack: Open[] = [];
   const noise = new Set<number>();
@@ -36,6 +37,7 @@ export function findMainContent(html: string): MainContent {
   const parser: Parser = new Parser(
     {
       onopentag(name, attributes) {
+        checkDepth(stack.length);
         const part = partOf(name, attributes);
         if (part === "noise") silent++;
         if (name === "a") linked++;

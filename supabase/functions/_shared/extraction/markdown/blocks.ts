@@ -9,6 +9,7 @@ const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const ITEM = /^([ \t]*)(?:[-*+]|(\d{1,9}[.)]))[ \t]+(.*)$/;
 const FOOTNOTE = /^\[\^([^\]]+)\]:[ \t]*(.*)$/;
 const DEFINITION = /^ {0,3}\[[^\]^]+\]:[ \t]+\S+/;
+const COMMENT = /^\s*<!--.*-->\s*$/;
 const SEPARATOR = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /** The blocks of a Markdown text. */
@@ -35,7 +36,8 @@ function skipFrontMatter(lines: readonly string[]): number {
 function blockAt(lines: readonly string[], at: number): Found {
   const line = lines[at] ?? "";
   const heading = HEADING.exec(line);
-  if (line.trim() === "" || RULE.test(line) || DEFINITION.test(line)) return [null, at + 1];
+  if (line.trim() === "" || [RULE, DEFINITION, COMMENT].some((pattern) => pattern.test(line)))
+    return [null, at + 1];
   if (FENCE.test(line)) return fenced(lines, at);
   if (heading)
     return [{ kind: "heading", text: inlineText(heading[2] ?? ""), level: heading[1]?.length ?? 1 }, at + 1];

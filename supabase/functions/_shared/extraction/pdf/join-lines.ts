@@ -14,16 +14,20 @@ export function joinLines(lines: readonly string[], known: ReadonlySet<string>):
   return text.replaceAll("\u00AD", "").normalize("NFC");
 }
 
+/** Longest word looked at. */
+const LONGEST_WORD = 80;
+
 function joinTwo(text: string, line: string, known: ReadonlySet<string>): string {
-  const head = HYPHENATED.exec(text)?.[1];
+  const end = text.slice(-LONGEST_WORD);
+  const head = HYPHENATED.exec(end)?.[1];
   const tail = /^\p{Ll}+/u.exec(line)?.[0];
   if (head && tail) {
-    const compound = /[\p{L}-]*$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? head.toLowerCase();
+    const compound = /[\p{L}-]*$/u.exec(end.slice(0, -1))?.[0].toLowerCase() ?? head.toLowerCase();
     const keep = !text.endsWith("\u00AD") && !known.has(compound + tail) && known.has(`${compound}-${tail}`);
     const inner = compound.includes("-") && !known.has(compound + tail);
     return text.slice(0, -1) + (keep || inner ? "-" : "") + line;
   }
-  if (/\p{L}[-\u2010]$/u.test(text) && /^\p{L}/u.test(line)) return text + line;
+  if (/\p{L}[-\u2010]$/u.test(end) && /^\p{L}/u.test(line)) return text + line;
   const glued = isWide(text.at(-1) ?? "") && isWide(line.at(0) ?? "");
   return text + (glued ? "" : " ") + line;
 }

@@ -1,22 +1,13 @@
 import { mostlyRtl, toReadingOrder } from "./bidi.ts";
+import { superscript } from "../superscript.ts";
 import { commonSize } from "./rows.ts";
 import type { Word } from "./words.ts";
 
-const SUPERSCRIPTS: Record<string, string> = {
-  "0": "⁰",
-  "1": "¹",
-  "2": "²",
-  "3": "³",
-  "4": "⁴",
-  "5": "⁵",
-  "6": "⁶",
-  "7": "⁷",
-  "8": "⁸",
-  "9": "⁹",
-};
-
 /** Dots that lead the eye to a page number or an amount. */
 const LEADERS = /(?:\s*[.·]){4,}\s*/g;
+
+/** From this length on, raised digits behind a word are a note's sign, not a unit's power. */
+const NOTED_WORD = 3;
 
 /** Words of one row and one column, from left to right. */
 export interface Line {
@@ -63,11 +54,15 @@ export function textOf(
   size = commonSize(words.flatMap((word) => word.glyphs)),
 ): string {
   const units: string[] = [];
+  let letters = 0;
   for (const word of words) {
     if (units.length > 0) units.push(" ");
+    letters = 0;
     for (const glyph of word.glyphs) {
-      const raised = glyph.size < size * 0.85 && glyph.y < word.y - size * 0.15;
-      units.push(raised ? glyph.text.replace(/[0-9]/g, (digit) => SUPERSCRIPTS[digit] ?? digit) : glyph.text);
+      const raised = glyph.size < size * 0.85 && glyph.y < word.y - size * 0.15 && /^\d+$/.test(glyph.text);
+      if (raised && letters >= NOTED_WORD) units.push(" ");
+      units.push(raised ? superscript(glyph.text) : glyph.text);
+      letters = /^\p{L}+$/u.test(glyph.text) ? letters + 1 : 0;
     }
   }
   return toReadingOrder(units).replace(/\s+/g, " ").replace(LEADERS, " … ").trim();

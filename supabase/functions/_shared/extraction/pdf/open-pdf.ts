@@ -3,26 +3,35 @@ import type { ExtractionContext } from "../extractor.ts";
 import type { Engine, PdfDocument } from "./engine.ts";
 import { withNewPageTree } from "./repair.ts";
 
+/** A PDF says that it is whole in its last bytes. */
+const END = 2_048;
+
+/** Largest file, in bytes, of which a copy is held while it opens, in case it has to be repaired. */
+const REPAIRABLE = 16 * 1024 * 1024;
+
 /**
  * Opens a PDF; one that only the owner's password locks opens too.
- * @throws ExtractionError `password`, `damaged`, `too_many_pages`
+ * @param bytes the file; they belong to the engine from now on
+ * @throws ExtractionError `password`, `truncated`, `damaged`, `too_many_pages`
  */
 export async function openPdf(
   engine: Engine,
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   { limits, readCMap }: ExtractionContext,
 ): Promise<PdfDocument> {
-  const document = await load(engine, bytes.slice(), readCMap).catch(async (error: unknown) => {
+  const ended = new TextDecoder("latin1").decode(bytes.subarray(-END)).includes("%%EOF");
+  const copy = bytes.length <= REPAIRABLE ? bytes.slice() : null;
+  const document = await load(engine, bytes, readCMap).catch(async (error: unknown) => {
     if (isNamed(error, "PasswordException")) {
       throw new ExtractionError(
         "password",
         "This PDF is locked with a password. Save a copy without the password and upload that.",
       );
     }
-    const repaired = breaksPageTree(error) ? withNewPageTree(bytes) : null;
+    const repaired = copy && breaksPageTree(error) ? withNewPageTree(copy) : null;
     return await (repaired ? load(engine, repaired, readCMap) : Promise.reject(error)).catch(
       (cause: unknown) => {
-        throw damaged(cause);
+        throw ended ? damaged(cause) : cutOff(cause);
       },
     );
   });
@@ -38,6 +47,14 @@ export function damaged(cause?: unknown): ExtractionError {
   return new ExtractionError(
     "damaged",
     "This PDF is damaged and can't be read. Open it, save it as a new PDF, and upload that.",
+    { cause },
+  );
+}
+
+function cutOff(cause: unknown): ExtractionError {
+  return new ExtractionError(
+    "truncated",
+    "This PDF breaks off in the middle. Download or copy it again in full and upload that.",
     { cause },
   );
 }

@@ -43,16 +43,11 @@ export const pdf: Extractor = {
   async open(bytes, context) {
     const engine = await loadEngine();
     const document = await openPdf(engine, bytes, context);
-    return opened(engine, document, bytes, context);
+    return opened(engine, document, context);
   },
 };
 
-function opened(
-  engine: Engine,
-  document: PdfDocument,
-  bytes: Uint8Array,
-  context: ExtractionContext,
-): OpenDocument {
+function opened(engine: Engine, document: PdfDocument, context: ExtractionContext): OpenDocument {
   return {
     pageCount: document.numPages,
     async slice(from) {
@@ -60,7 +55,7 @@ function opened(
       const pages = await readPages(engine, document, state, context);
       const slice = emit(pages, state);
       if (state.page <= document.numPages) return { ...slice, next: state };
-      if (state.chars <= state.unreadable) throw withoutText(state, document.numPages, bytes);
+      if (state.chars <= state.unreadable) throw await withoutText(state, document);
       return slice;
     },
     close: () => document.destroy(),
@@ -111,15 +106,15 @@ function emit(pages: readonly LaidOutPage[], state: State): Slice {
   return { blocks, next: null };
 }
 
-function withoutText(state: State, pages: number, bytes: Uint8Array): ExtractionError {
-  if (state.broken === pages) return damaged();
+async function withoutText(state: State, document: PdfDocument): Promise<ExtractionError> {
+  if (state.broken === document.numPages) return damaged();
   if (state.unreadable > 0) {
     return new ExtractionError(
       "scanned",
       "The letters in this PDF can't be told: its fonts don't say what they are. Run text recognition (OCR) on it and upload the result.",
     );
   }
-  if (state.painted || holdsImages(bytes)) {
+  if (state.painted || holdsImages(await document.getData())) {
     return new ExtractionError(
       "scanned",
       "This PDF holds pictures of pages, no text. Run text recognition (OCR) on it and upload the result.",
@@ -128,6 +123,12 @@ function withoutText(state: State, pages: number, bytes: Uint8Array): Extraction
   return new ExtractionError("empty", "This PDF has no text on any page. Check it and upload it again.");
 }
 
+const LOOK = 1024 * 1024;
+
 function holdsImages(bytes: Uint8Array): boolean {
-  return /\/Subtype\s*\/Image/.test(new TextDecoder("latin1").decode(bytes));
+  for (let at = 0; at < bytes.length; at += LOOK) {
+    const part = new TextDecoder("latin1").decode(bytes.subarray(at, at + LOOK + 32));
+    if (/\/Subtype\s*\/Image|\bBI\s/.test(part)) return true;
+  }
+  return false;
 }

@@ -29,7 +29,6 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
 
 /** One kind of line end, no characters that mean nothing in a text. */
 export function plainLines(text: string): string {
-   
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replace(/[\u0000-\u0008\u000B\u000E-\u001F\uFEFF]/g, "");

@@ -57,7 +57,7 @@ function hasJapaneseEscapes(bytes: Uint8Array): boolean {
   return /\x1b\$[@B]/.test(start) && !/[\x80-\xff]/.test(start);
 }
 
-/** Valid UTF-8, but for its last character, and but for one broken one in a thousand. */
+/** Valid UTF-8, but for its last character, and but for one broken in twenty of those beyond ASCII. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -66,24 +66,28 @@ export function isUtf8(bytes: Uint8Array): boolean {
     const sample = new TextDecoder().decode(bytes.subarray(0, 1024 * 1024), { stream: true });
     const broken = sample.split("\uFFFD").length - 1;
     const whole = sample.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
-    return whole > 1_000 * broken;
+    return whole > 20 * broken;
   }
 }
 
 async function legacyEncoding(bytes: Uint8Array, declared: string | undefined): Promise<Encoding> {
   const { chardet } = await import("jschardet");
-  const found = chardet.detectAll(speaking(bytes), { preferSuperset: true });
-  const usable = found
-    .map(({ encoding, confidence }) => ({ label: label(encoding ?? ""), confidence }))
-    .filter(
-      (one): one is { label: string; confidence: number } => one.label !== null && one.label !== "utf-8",
-    );
+  const usable = chardet
+    .detectAll(speaking(bytes), { preferSuperset: true })
+    .flatMap(({ encoding, confidence }) => {
+      const known = label(encoding ?? "");
+      const wrong = known === null || known === "utf-8" || (known.startsWith("iso-8859") && holdsC1(bytes));
+      return wrong ? [] : [{ label: known, confidence }];
+    });
   const [best] = usable;
   const stated = label(declared ?? "");
   const plausible = usable.find((one) => one.label === stated);
   if (plausible && plausible.confidence > 0.5 * (best?.confidence ?? 0)) return plausible.label;
   return best?.label ?? "windows-1252";
 }
+
+/** In the ISO encodings these bytes are control characters, which no text has. */
+const holdsC1 = (bytes: Uint8Array): boolean => bytes.some((byte) => byte >= 0x80 && byte < 0xa0);
 
 /** The lines that hold more than ASCII, as far as the detector needs them. */
 function speaking(bytes: Uint8Array): Uint8Array {

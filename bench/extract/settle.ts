@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { UPLOAD_TYPES, uploadTypeOf } from "../../supabase/functions/_shared/domain/uploads.ts";
+import type { ParserProcess } from "./parser-process.ts";
+
+/** What came of a file, and what it cost. */
+export interface Settled {
+  file: string;
+  text: string;
+  blocks: number;
+  slices: number;
+  pageCount?: number;
+  /** It has sound, for a model to transcribe. */
+  heard: boolean;
+  failure?: { code: string; message: string };
+  /** From the first request to the last answer. */
+  ms: number;
+  /** Most processor time that one slice took. */
+  stepCpuMs: number;
+  /** Highest memory of the parser's process while it read this file. */
+  peakBytes: number;
+}
+
+const Answer = z.object({
+  blocks: z.array(z.object({ text: z.string() })),
+  next: z.unknown(),
+  pageCount: z.number().optional(),
+  detectedType: z.string(),
+});
+const Refusal = z.object({ code: z.string(), message: z.string() });
+
+/** Reads a file through the parser, slice by slice. */
+export async function settle(parser: ParserProcess, file: string): Promise<Settled> {
+  const type = uploadTypeOf(file)?.extension ?? "txt";
+  const settled: Settled = {
+    file,
+    text: "",
+    blocks: 0,
+    slices: 0,
+    heard: false,
+    ms: 0,
+    stepCpuMs: 0,
+    peakBytes: 0,
+  };
+  const texts: string[] = [];
+  let state: unknown = null;
+  await parser.resetPeak();
+  const start = performance.now();
+  do {
+    const before = await parser.cpuMs();
+    const answer = await parser.slice({ path: `files/${file}`, type, name: file, state });
+    settled.stepCpuMs = Math.max(settled.stepCpuMs, (await parser.cpuMs()) - before);
+    settled.slices++;
+    if (answer.status !== 200) {
+      settled.failure = Refusal.parse(answer.body);
+      break;
+    }
+    const slice = Answer.parse(answer.body);
+    texts.push(...slice.blocks.map(({ text }) => text));
+    settled.blocks += slice.blocks.length;
+    settled.heard = UPLOAD_TYPES.some(
+      ({ extension, kind }) => extension === slice.detectedType && kind !== "text",
+    );
+    if (slice.pageCount !== undefined) settled.pageCount = slice.pageCount;
+    state = slice.next;
+  } while (state !== null);
+  settled.ms = performance.now() - start;
+  settled.peakBytes = await parser.peakBytes();
+  settled.text = texts.join("\n\n");
+  return settled;
+}
