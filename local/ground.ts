@@ -2,6 +2,7 @@ import { jwtVerify } from "jose";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { createOfflineModel } from "./ai/index.ts";
 import { Counter, strictLimits } from "./auth/limits.ts";
 import { Closers } from "./closers.ts";
@@ -32,6 +33,8 @@ import { openApp } from "./web/open.ts";
 /** bcrypt's cost: passwords that are gone with the process need none of its slowness. */
 const usualCost = 10;
 const cheapestCost = 4;
+/** How long the start waits for functions; one that is broken says so itself, and the rest works. */
+const functionPatience = 10_000;
 const functionLimits = { parser: { heap: 256, memory: 512 } };
 
 /** The whole stack, running in this process. */
@@ -223,7 +226,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     }),
   );
   if (functions) {
-    await timed("functions", () => Object.keys(functions.states()).join(", "), functions.ready());
+    const patience = delay(functionPatience, undefined, { ref: false });
+    await timed("functions", () => inWords(functions.states()), Promise.race([functions.ready(), patience]));
     if (functions.has("worker")) {
       const worker = await startWorker(database, `${internalUrl}/functions/v1/worker`, secrets.secretKey);
       closers.add(worker, (ticks) => ticks.close());
@@ -259,6 +263,11 @@ async function openMigratedDatabase(options: GroundOptions) {
     await database.close();
     throw error;
   }
+}
+
+function inWords(states: Record<string, string>): string {
+  const words = Object.entries(states).map(([name, state]) => (state === "up" ? name : `${name} (${state})`));
+  return words.join(", ");
 }
 
 /** What `supabase status -o env` would print, for any tool to read. */
