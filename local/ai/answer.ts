@@ -1,8 +1,4 @@
-import {
-  findEvidence,
-  supportThreshold,
-  type Evidence,
-} from "../../supabase/functions/_shared/domain/text/evidence.ts";
+import { findEvidence, type Evidence } from "../../supabase/functions/_shared/domain/text/evidence.ts";
 import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { readQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { sentences } from "../../supabase/functions/_shared/domain/text/sentences.ts";
@@ -10,6 +6,9 @@ import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.t
 import { contextOf } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt, Source } from "./prompt.ts";
+
+/** The share of the question's words that a sentence and its surroundings must hold to be an answer. */
+const supportThreshold = 0.45;
 
 /** A further sentence must score this share of the best one. */
 const worthSaying = { one: 0.86, many: 0.6 };

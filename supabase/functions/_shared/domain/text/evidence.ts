@@ -1,12 +1,6 @@
-import { hasShape, readQuestion, type Question } from "./question.ts";
-import { sentences, type Span } from "./sentences.ts";
-import { terms } from "./words.ts";
-
-/** A passage in which an answer is looked for; `about` is what stands above it: title, headings, table head. */
-export interface Passage {
-  text: string;
-  about: string;
-}
+import { matchPassage, type Passage } from "./match.ts";
+import type { Question } from "./question.ts";
+import type { Span } from "./sentences.ts";
 
 /** A sentence of a passage, with what speaks for it as an answer. */
 export interface Evidence extends Span {
@@ -20,49 +14,35 @@ export interface Evidence extends Span {
   score: number;
 }
 
-/**
- * The share of a question's words that a sentence and what surrounds it must hold, for the passage to count as
- * support for an answer. Calibrated with `bench/retrieval.ts` on questions whose answer is and isn't there.
- */
-export const supportThreshold = 0.6;
-
 /** Every sentence of the passages that shares a word with the question, best first. */
-export function findEvidence(question: string | Question, passages: Passage[]): Evidence[] {
-  const asked = typeof question === "string" ? readQuestion(question) : question;
+export function findEvidence(question: Question, passages: Passage[]): Evidence[] {
+  const informative = informativeAmong(question, passages);
   return passages
-    .flatMap((passage, index) => evidenceIn(asked, passage, index))
+    .flatMap((passage, index) => {
+      const match = matchPassage(question, passage, informative);
+      return match.sentences.flatMap((sentence) => {
+        if (sentence.coverage === 0) return [];
+        const brevity = sentence.length < 3 ? -0.3 : -0.002 * sentence.length;
+        const score =
+          sentence.own +
+          0.5 * sentence.coverage +
+          0.3 * sentence.pairs +
+          0.25 * match.passage +
+          (sentence.shape ? 0.15 : 0) +
+          brevity -
+          0.03 * index;
+        const { start, end, coverage } = sentence;
+        return { start, end, passage: index, sentence: sentence.index, coverage, score };
+      });
+    })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);
 }
 
-/** How far what its surroundings hold counts for a sentence. */
-const nearby = { neighbour: 0.8, passage: 0.6, about: 0.75 };
-
-function evidenceIn(asked: Question, passage: Passage, index: number): Evidence[] {
-  const spans = sentences(passage.text);
-  const held = spans.map((span) => terms(passage.text.slice(span.start, span.end)));
-  const sets = held.map((list) => new Set(list));
-  const about = new Set(terms(passage.about));
-  const whole = new Set(held.flat());
-  const total = [...asked.terms.values()].reduce((sum, weight) => sum + weight, 0);
-  return spans.flatMap((span, sentence) => {
-    let own = 0;
-    let covered = 0;
-    for (const [term, weight] of asked.terms) {
-      if (sets[sentence]?.has(term)) {
-        own += weight;
-        covered += weight;
-      } else if (sets[sentence - 1]?.has(term) || sets[sentence + 1]?.has(term))
-        covered += weight * nearby.neighbour;
-      else if (about.has(term)) covered += weight * nearby.about;
-      else if (whole.has(term)) covered += weight * nearby.passage;
-    }
-    if (own === 0 || total === 0) return [];
-    const list = held[sentence] ?? [];
-    const pairs = list.slice(1).filter((term, at) => asked.pairs.has(`${list[at]} ${term}`)).length;
-    const shape = hasShape(passage.text.slice(span.start, span.end), asked.sought) ? 0.15 : 0;
-    const brevity = list.length < 3 ? -0.3 : -0.002 * list.length;
-    const score =
-      own / total + 0.5 * (covered / total) + 0.15 * Math.min(pairs, 2) + shape + brevity - 0.02 * index;
-    return [{ ...span, passage: index, sentence, coverage: covered / total, score }];
-  });
+/** Without statistics of the whole collection: the question's weights, and a little of how many passages have it. */
+function informativeAmong(question: Question, passages: Passage[]): (term: string) => number {
+  const texts = passages.map(({ text, about }) => `${about}\n${text}`.toLowerCase());
+  return (term) => {
+    const holders = texts.filter((text) => text.includes(term)).length;
+    return (question.terms.get(term) ?? 0) * (1 + 0.3 * Math.log((passages.length + 1) / (holders + 1)));
+  };
 }

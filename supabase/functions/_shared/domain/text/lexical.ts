@@ -39,12 +39,15 @@ export interface SearchTerms {
 /** A search takes at most so many terms. */
 const mostAsked = 32;
 
-/** The terms of a question for the search; words that say little weigh little, and go first when there are too many. */
+/** A word that weighs less in its question than this weighs so in the search; among others, rarity alone decides. */
+const leastWhole = 0.4;
+
+/** The terms of a question for the search; those that say little go first when there are too many. */
 export function searchTerms(question: Question): SearchTerms {
   const entries = [...question.terms]
     .sort(([, a], [, b]) => b - a)
     .slice(0, mostAsked)
-    .map(([term, weight]) => [termId(term), Math.min(1, weight)] as const);
+    .map(([term, weight]) => [termId(term), weight < leastWhole ? weight : 1] as const);
   const unique = new Map(entries);
   return { terms: [...unique.keys()], weights: [...unique.values()] };
 }

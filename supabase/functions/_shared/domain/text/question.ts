@@ -8,6 +8,8 @@ export type Sought = "person" | "time" | "place" | "number" | "reason" | "list" 
 export interface Question {
   /** What it is about: term → weight. Names and numbers weigh more than common words. */
   terms: Map<string, number>;
+  /** Its words, folded but not stemmed. */
+  surfaces: string[];
   /** Neighbouring terms, joined by a blank. */
   pairs: Set<string>;
   sought: Sought;
@@ -64,6 +66,7 @@ export function readQuestion(text: string, context: string[] = []): Question {
   const keys = used.map(({ surface }) => term(surface));
   return {
     terms: weights,
+    surfaces: [...new Set(used.map(({ folded }) => folded))],
     pairs: new Set(keys.slice(1).map((key, index) => `${keys[index]} ${key}`)),
     sought: soughtBy.find(([, pattern]) => pattern.test(text))?.[0] ?? "any",
   };

@@ -111,7 +111,7 @@ const opener =
   /^["'“(]?(?:The|This|These|It|In|He|She|They|We|A|An|On|At|But|And|However|For|By|As|There|Its|His)\b/u;
 
 function endsSentence(before: string, after: string): boolean {
-  const last = /([\p{L}.]+)\.["')\]]*$/u.exec(before)?.[1];
+  const last = /([\p{L}.]+)\.["')\]]*$/u.exec(before.slice(-30))?.[1];
   if (last === undefined) return !/^\p{Ll}/u.test(after) || /[:;!?…。！？]["')\]]*$/u.test(before);
   if (/^\p{Ll}/u.test(after)) return false;
   const bare = last.replaceAll(".", "").toLowerCase();

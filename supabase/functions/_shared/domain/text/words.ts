@@ -31,20 +31,32 @@ export function words(text: string): Word[] {
   return found;
 }
 
+/** A word as it is compared: `folded` in the form in which it stands, `terms` as it is found. */
+export interface Token {
+  start: number;
+  folded: string;
+  /** None for an English stop word, the pairs of its characters as well for a long Chinese word. */
+  terms: string[];
+}
+
+/** The words of a text with their terms, in order; words without letters or digits are left out. */
+export function tokens(text: string): Token[] {
+  return words(text).flatMap((word) => {
+    const folded = fold(word.text);
+    if (folded === "") return [];
+    return [{ start: word.start, folded, terms: isStopWord(folded) ? [] : variants(folded) }];
+  });
+}
+
 /**
  * The terms under which a passage is found and which a question asks for: NFKC, case and accents folded,
- * stemmed, without English stop words. The same text gives the same terms on both sides, in order, repeated.
+ * stemmed, without English stop words (unless there is nothing else). The same text gives the same terms on
+ * both sides, in order, repeated.
  */
 export function terms(text: string): string[] {
-  const found: string[] = [];
-  const dropped: string[] = [];
-  for (const word of words(text)) {
-    const folded = fold(word.text);
-    if (folded === "") continue;
-    if (isStopWord(folded)) dropped.push(folded);
-    else found.push(...variants(folded));
-  }
-  return found.length > 0 ? found : dropped;
+  const found = tokens(text);
+  const content = found.flatMap((token) => token.terms);
+  return content.length > 0 ? content : found.map(({ folded }) => folded);
 }
 
 /** The one term of a word, or the empty string when it has none. Stop words have one too. */
@@ -90,6 +102,10 @@ const elision = /^(?:[cdjlmnst]|qu|dell|all|nell|sull|un)['’](?=\p{L}{2})/iu;
 
 /** Words joined by a point or comma part again, unless it is a number or an acronym; `l'eau` becomes `eau`. */
 function splitSpaced(run: string, offset: number, found: Word[]): void {
+  if (!/[.,·'’]/.test(run)) {
+    found.push({ text: run, start: offset, end: offset + run.length });
+    return;
+  }
   const joined = /[.,·]/.test(run) && !acronym.test(run);
   for (const part of joined
     ? run.matchAll(/\d+(?:[.,]\d+)+|[^.,·]+/gu)

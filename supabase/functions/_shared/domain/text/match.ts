@@ -1,0 +1,166 @@
+import { hasShape, type Question } from "./question.ts";
+import { sentences, type Span } from "./sentences.ts";
+import { stem } from "./stem.ts";
+import { tokens, type Token } from "./words.ts";
+
+/** A passage in which an answer is looked for; `about` is what stands above it: title, headings, table head. */
+export interface Passage {
+  text: string;
+  about: string;
+}
+
+/** How much a term of the question tells. */
+export type Informative = (term: string) => number;
+
+/** How a passage matches a question; each a share of the question, 0 to 1, but for `sentences`. */
+export interface Match {
+  /** Terms that the passage holds, or nearly: "discovery" for "discovered". */
+  passage: number;
+  /** Terms that two neighbouring sentences hold between them, at best. */
+  neighbours: number;
+  /** Words in the very form in which they are asked. */
+  surface: number;
+  /** Neighbouring terms that are neighbours in the passage. */
+  pairs: number;
+  /** Neighbouring terms that are at most four words apart in the passage. */
+  near: number;
+  /** Whether the best sentence holds the kind of thing that is sought. */
+  shape: boolean;
+  sentences: SentenceMatch[];
+  /** The terms of the passage and of what stands above it. */
+  held: Set<string>;
+}
+
+export interface SentenceMatch extends Span {
+  /** Index of the sentence in its passage. */
+  index: number;
+  /** Terms that the sentence holds itself. */
+  own: number;
+  /** The same, and in part those that stand around it. */
+  coverage: number;
+  pairs: number;
+  shape: boolean;
+  length: number;
+}
+
+/** How far a term counts for a sentence when only its surroundings hold it. */
+const around = { neighbour: 0.85, about: 0.85, passage: 0.7, alike: 0.5 };
+
+/** Compares a passage, sentence by sentence, with a question. */
+export function matchPassage(question: Question, passage: Passage, informative: Informative): Match {
+  const spans = sentences(passage.text);
+  const found = tokens(passage.text);
+  const aboutTokens = tokens(passage.about);
+  const lists = bySpan(found, spans);
+  const sets = lists.map((list) => new Set(list));
+  const about = aboutTokens.flatMap((token) => token.terms);
+  const all = [...about, ...lists.flat()];
+  const whole = new Set(all);
+  const aboutSet = new Set(about);
+  const asked = [...question.terms.keys()];
+  const alike = new Set(asked.filter((word) => !whole.has(word) && someAlike(word, whole)));
+  const share = shareOf(asked, informative);
+  const pairShare = pairsOf(question, informative);
+
+  const matches = spans.map((span, index): SentenceMatch => {
+    const own = (word: string): boolean => sets[index]?.has(word) ?? false;
+    const beside = (word: string): boolean =>
+      (sets[index - 1]?.has(word) ?? false) || (sets[index + 1]?.has(word) ?? false);
+    const list = lists[index] ?? [];
+    return {
+      ...span,
+      index,
+      own: share((word) => (own(word) ? 1 : 0)),
+      coverage: share((word) => {
+        if (own(word)) return 1;
+        if (beside(word)) return around.neighbour;
+        if (aboutSet.has(word)) return around.about;
+        if (whole.has(word)) return around.passage;
+        return alike.has(word) ? around.alike : 0;
+      }),
+      pairs: pairShare(list, 1),
+      shape: hasShape(passage.text.slice(span.start, span.end), question.sought),
+      length: list.length,
+    };
+  });
+  const best = matches.reduce<SentenceMatch | undefined>((a, b) => (a && a.own >= b.own ? a : b), undefined);
+  return {
+    passage: share((word) => (whole.has(word) ? 1 : alike.has(word) ? around.alike : 0)),
+    neighbours: Math.max(
+      0,
+      ...sets.map((set, index) => share((word) => (set.has(word) || sets[index + 1]?.has(word) ? 1 : 0))),
+    ),
+    surface: surfaceShare(question, [...aboutTokens, ...found], informative),
+    pairs: pairShare(all, 1),
+    near: pairShare(all, 4),
+    shape: best?.shape ?? false,
+    sentences: matches,
+    held: whole,
+  };
+}
+
+function shareOf(asked: string[], informative: Informative): (held: (word: string) => number) => number {
+  const total = asked.reduce((sum, word) => sum + informative(word), 0) || 1;
+  return (held) => asked.reduce((sum, word) => sum + informative(word) * held(word), 0) / total;
+}
+
+/** How much of the question's pairs a list of terms holds at a distance of at most so many words. */
+function pairsOf(question: Question, informative: Informative): (list: string[], distance: number) => number {
+  const pairs = [...question.pairs]
+    .map((pair) => pair.split(" ") as [string, string])
+    .filter(([a, b]) => a !== b);
+  const weight = ([a, b]: [string, string]): number => informative(a) + informative(b);
+  const total = pairs.reduce((sum, pair) => sum + weight(pair), 0) || 1;
+  const asked = new Set(question.terms.keys());
+  return (list, distance) => {
+    if (pairs.length === 0) return 0;
+    const places = new Map<string, number[]>();
+    for (const [place, word] of list.entries()) {
+      if (asked.has(word)) places.set(word, [...(places.get(word) ?? []), place]);
+    }
+    const close = ([a, b]: [string, string]): boolean =>
+      places
+        .get(a)
+        ?.some((x) =>
+          places.get(b)?.some((y) => (distance === 1 ? y === x + 1 : Math.abs(y - x) <= distance)),
+        ) ?? false;
+    return pairs.filter(close).reduce((sum, pair) => sum + weight(pair), 0) / total;
+  };
+}
+
+function surfaceShare(question: Question, found: Token[], informative: Informative): number {
+  const held = new Set(found.map(({ folded }) => folded));
+  const total = question.surfaces.reduce((sum, word) => sum + informative(stem(word)), 0) || 1;
+  return (
+    question.surfaces
+      .filter((word) => held.has(word))
+      .reduce((sum, word) => sum + informative(stem(word)), 0) / total
+  );
+}
+
+/** The terms of each span; what stands between two spans is the earlier one's. */
+function bySpan(found: Token[], spans: Span[]): string[][] {
+  const lists: string[][] = spans.map(() => []);
+  let at = 0;
+  for (const token of found) {
+    while (at + 1 < spans.length && token.start >= (spans[at + 1]?.start ?? 0)) at += 1;
+    lists[at]?.push(...token.terms);
+  }
+  return lists;
+}
+
+const familyStart = 5;
+
+/** Whether one of the stems is likely of one family with a word: they begin alike for most of their length. */
+function someAlike(word: string, others: Set<string>): boolean {
+  if (word.length < familyStart || /\d/.test(word)) return false;
+  const start = word.slice(0, familyStart);
+  for (const other of others) {
+    if (!other.startsWith(start)) continue;
+    const most = Math.max(word.length, other.length);
+    let common = familyStart;
+    while (common < most && word[common] === other[common]) common += 1;
+    if (common >= 0.6 * most) return true;
+  }
+  return false;
+}
