@@ -1,4 +1,5 @@
 import { DocumentIcon } from "@/components/document-icon.tsx";
+import { TagChips } from "@/components/tag-chip.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { cn } from "@/lib/cn.ts";
 import { formatBytes, formatCount, formatRelative } from "@/lib/format.ts";
@@ -14,9 +15,11 @@ export function DocumentCards({
   onOpen,
   onRename,
   onRetry,
+  onTag,
+  onReaders,
   onDelete,
 }: DocumentListProps) {
-  const actions = { onOpen, onRename, onRetry, onDelete };
+  const actions = { onOpen, onRename, onRetry, onTag, onReaders, onDelete };
   return (
     <ul aria-label="Documents" className="divide-y rounded-lg border bg-card">
       {documents.map((document) => {
@@ -44,6 +47,7 @@ export function DocumentCards({
               </button>
               <p className="text-xs leading-4 text-muted-foreground">{factsOf(document)}</p>
               <DocumentState document={document} onRetry={canChange ? actions.onRetry : undefined} />
+              <TagChips ids={document.tag_ids} max={4} />
               <FailureReason document={document} />
             </div>
             <DocumentMenu document={document} canChange={canChange} {...actions} />

@@ -11,6 +11,8 @@ export interface DocumentFilters {
   search: string;
   status: DocumentStatus | null;
   type: string | null;
+  /** Id of a tag. */
+  tag: number | null;
   sort: DocumentSort;
   direction: "asc" | "desc";
   /** From 1. */
@@ -21,6 +23,7 @@ export const DEFAULT_FILTERS: DocumentFilters = {
   search: "",
   status: null,
   type: null,
+  tag: null,
   sort: "created_at",
   direction: "desc",
   page: 1,
@@ -38,6 +41,7 @@ export function readFilters(params: URLSearchParams): DocumentFilters {
     search: (params.get("search") ?? "").trim().slice(0, 200),
     status: DocumentStatus.safeParse(params.get("status")).data ?? null,
     type: UPLOAD_TYPES.find((one) => one.extension === params.get("type"))?.extension ?? null,
+    tag: Number(/^[1-9]\d{0,14}$/.exec(params.get("tag") ?? "")?.[0]) || null,
     sort,
     direction: direction === "asc" || direction === "desc" ? direction : naturalDirection(sort),
     page: Math.min(page ? Number(page[0]) : 1, MAX_PAGE),
@@ -64,12 +68,12 @@ export function naturalDirection(sort: DocumentSort): "asc" | "desc" {
 
 /** Whether the filters leave anything out. */
 export function isFiltered(filters: DocumentFilters): boolean {
-  return filters.search !== "" || filters.status !== null || filters.type !== null;
+  return filters.search !== "" || filters.status !== null || filters.type !== null || filters.tag !== null;
 }
 
 /** The filters as the list call takes them. */
 export function toListInput(filters: DocumentFilters): InputOf<"/document/list"> {
-  const { search, status, type, sort, direction, page } = filters;
+  const { search, status, type, tag, sort, direction, page } = filters;
   return contract["/document/list"].input.parse({
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
@@ -78,5 +82,6 @@ export function toListInput(filters: DocumentFilters): InputOf<"/document/list">
     ...(search && { search }),
     ...(status && { status }),
     ...(type && { type }),
+    ...(tag && { tag_id: tag }),
   });
 }

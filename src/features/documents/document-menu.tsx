@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Eye, Pencil, RotateCw, Trash2 } from "lucide-react";
+import { Ellipsis, ExternalLink, Eye, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Document } from "@contract/documents.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -24,6 +24,8 @@ export function DocumentMenu({
   onOpen,
   onRename,
   onRetry,
+  onTag,
+  onReaders,
   onDelete,
 }: DocumentMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -62,9 +64,19 @@ export function DocumentMenu({
             Open the original
           </a>
         </DropdownMenuItem>
+        {onReaders && (
+          <DropdownMenuItem onSelect={choose(() => onReaders(document))}>
+            <Users />
+            Who can read this?
+          </DropdownMenuItem>
+        )}
         {canChange && (
           <>
             <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={choose(() => onTag([document]))}>
+              <Tags />
+              Tags
+            </DropdownMenuItem>
             <DropdownMenuItem onSelect={choose(() => onRename(document))}>
               <Pencil />
               Rename

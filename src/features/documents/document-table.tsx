@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Document } from "@contract/documents.ts";
 import { DocumentIcon } from "@/components/document-icon.tsx";
+import { TagChips } from "@/components/tag-chip.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
 import { cn } from "@/lib/cn.ts";
@@ -122,6 +123,7 @@ function Row({ document, isChosen, canChange, onToggle, ...actions }: RowProps) 
           <DocumentIcon name={`.${document.type}`} />
           <span className="truncate">{name}</span>
         </button>
+        <TagChips ids={document.tag_ids} className="mt-1 pl-6.5" />
         <FailureReason document={document} className="mt-0.5 pl-6.5" />
       </TableCell>
       <TableCell>

@@ -9,6 +9,7 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
 import { query } from "@/lib/api.ts";
+import { useSession } from "@/lib/session.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DocumentCards } from "./document-cards.tsx";
@@ -17,9 +18,11 @@ import { DocumentSheet } from "./document-sheet.tsx";
 import { DocumentTable } from "./document-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
+import { ReadersSheet } from "./readers-sheet.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
+import { TagDialog } from "./tag-dialog.tsx";
 import { useDocumentActions } from "./use-document-actions.ts";
 import { useDocumentFilters, useOpenDocument } from "./use-document-filters.ts";
 import { useSelection } from "./use-selection.ts";
@@ -38,6 +41,9 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
   const { rename, retry, remove } = useDocumentActions();
   const [renaming, setRenaming] = useState<Document | null>(null);
   const [deleting, setDeleting] = useState<readonly Document[]>([]);
+  const [tagging, setTagging] = useState<readonly Document[]>([]);
+  const [asking, setAsking] = useState<Document | null>(null);
+  const { isAdmin } = useSession();
   const isWide = useMediaQuery("(width >= 48rem)");
   const list = useQuery({
     ...query("/document/list", toListInput(filters)),
@@ -47,7 +53,14 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
   const total = list.data?.total ?? 0;
   const selection = useSelection(documents);
   const isEmpty = list.isSuccess && total === 0 && !isFiltered(filters);
-  const actions = { onOpen: open, onRename: setRenaming, onRetry: retry, onDelete: setDeleting };
+  const actions = {
+    onOpen: open,
+    onRename: setRenaming,
+    onRetry: retry,
+    onTag: setTagging,
+    onReaders: isAdmin ? setAsking : undefined,
+    onDelete: setDeleting,
+  };
   const List = isWide ? DocumentTable : DocumentCards;
 
   function removeChosen() {
@@ -61,7 +74,7 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
       <PageHeader
         title="Files"
         description="Documents and recordings that the assistant answers from."
-        actions={uploadAction}
+        actions={!isEmpty && uploadAction}
       />
       {isEmpty ? (
         emptyState
@@ -72,6 +85,7 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
               {selection.chosen.length > 0 ? (
                 <SelectionBar
                   documents={selection.chosen}
+                  onTag={setTagging}
                   onDelete={setDeleting}
                   onRetry={retry}
                   onClear={selection.clear}
@@ -115,6 +129,8 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
         </>
       )}
       <DocumentSheet documentId={openId} onClose={() => open(null)} />
+      <TagDialog documents={tagging} onClose={() => setTagging([])} />
+      <ReadersSheet document={asking} onClose={() => setAsking(null)} />
       <RenameDialog document={renaming} onClose={() => setRenaming(null)} onRename={rename} />
       <DeleteDialog documents={deleting} onClose={() => setDeleting([])} onDelete={removeChosen} />
     </Page>

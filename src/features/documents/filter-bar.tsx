@@ -5,6 +5,7 @@ import { SearchInput } from "@/components/search-input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { query } from "@/lib/api.ts";
 import { formatNumber } from "@/lib/format.ts";
+import { useTags } from "@/lib/use-tags.ts";
 import type { DocumentFilters } from "./document-filters.ts";
 
 const ANY = "any";
@@ -18,6 +19,7 @@ interface FilterBarProps {
 /** Search, status and type of the files list. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const counts = useQuery(query("/document/storage")).data;
+  const tags = useTags();
   const countOf = (status: DocumentStatus) => (status === "success" ? 0 : (counts?.[status] ?? 0));
   return (
     <div role="group" aria-label="Filters" className="flex flex-wrap gap-2">
@@ -60,6 +62,24 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           ))}
         </SelectContent>
       </Select>
+      {(tags.length > 0 || filters.tag !== null) && (
+        <Select
+          value={String(filters.tag ?? ANY)}
+          onValueChange={(value) => onChange({ tag: value === ANY ? null : Number(value) })}
+        >
+          <SelectTrigger aria-label="Tag" className="max-w-48 min-w-32 flex-1 sm:flex-none">
+            <SelectValue placeholder="Unknown tag" />
+          </SelectTrigger>
+          <SelectContent>
+            <SelectItem value={ANY}>Any tag</SelectItem>
+            {tags.map((tag) => (
+              <SelectItem key={tag.id} value={String(tag.id)}>
+                {tag.name}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      )}
     </div>
   );
 }

@@ -6,6 +6,9 @@ export interface DocumentActions {
   onOpen: (documentId: number) => void;
   onRename: (document: Document) => void;
   onRetry: (document: Document) => void;
+  onTag: (documents: readonly Document[]) => void;
+  /** Shows who can read it; for admins, undefined for others. */
+  onReaders: ((document: Document) => void) | undefined;
   onDelete: (documents: readonly Document[]) => void;
 }
 
