@@ -24,13 +24,20 @@ async function apiInProcess(): Promise<Api> {
   const { readEnv } = await import("../../supabase/functions/_shared/config/env.ts");
   const { serviceDb } = await import("../../supabase/functions/_shared/db/client.ts");
   const { createAi } = await import("../../supabase/functions/_shared/providers/ai.ts");
+  const { createMailer } = await import("../../supabase/functions/_shared/providers/mail.ts");
   const { url, publishableKey, secretKey } = stack();
   const env = readEnv({
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: secretKey,
   });
-  const app = createApp({ env, ai: createAi(env), service: serviceDb(env), background: () => undefined });
+  const app = createApp({
+    env,
+    ai: createAi(env),
+    mailer: createMailer(env),
+    service: serviceDb(env),
+    background: () => undefined,
+  });
   return (path, init) => app(new Request(`http://api.test/api${path}`, init));
 }
 

@@ -67,3 +67,24 @@ export function unwrap<Data>(answer: Answer<Data>): NonNullable<Data> | null {
   }
   return answer.data ?? null;
 }
+
+/** PostgREST's refusal of a page that begins behind the last row. */
+const BEHIND_THE_END = "PGRST103";
+
+/**
+ * A page of rows, and how many there are in all; no rows for a page behind the last one.
+ * @param ask asks for the page from an offset, with an exact count
+ * @throws as `rpc`
+ */
+export async function unwrapPage<Row>(
+  offset: number,
+  ask: (offset: number) => PromiseLike<Answer<Row[] | null>>,
+): Promise<{ rows: Row[]; total: number }> {
+  const answer = await ask(offset);
+  if (answer.error?.code === BEHIND_THE_END && offset > 0) {
+    const { total } = await unwrapPage(0, ask);
+    return { rows: [], total };
+  }
+  const rows = unwrap(answer) ?? [];
+  return { rows, total: answer.count ?? rows.length };
+}

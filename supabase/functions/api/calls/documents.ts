@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Document, DocumentPart, documents } from "../../_shared/contract/documents.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { type Db, rpc, unwrap } from "../../_shared/db/client.ts";
+import { type Db, rpc, unwrap, unwrapPage } from "../../_shared/db/client.ts";
 import { uploadTypeOf, UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
@@ -72,12 +72,10 @@ function listQuery(
 
 export const documentCalls: Handlers<typeof documents> = {
   "/document/list": async ({ db, env, organizationId }, input) => {
-    const answer = await listQuery(db, organizationId, input);
-    const rows = unwrap(answer) ?? [];
-    return {
-      documents: rows.map((row) => toDocument(row, env.supabasePublicUrl)),
-      total: answer.count ?? rows.length,
-    };
+    const { rows, total } = await unwrapPage(input.offset, (offset) =>
+      listQuery(db, organizationId, { ...input, offset }),
+    );
+    return { documents: rows.map((row) => toDocument(row, env.supabasePublicUrl)), total };
   },
   "/document/add": async (context, { name, path, type }) => {
     const id = await rpc(context.db, "add_document", {

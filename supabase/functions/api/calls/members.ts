@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AuditEntry, members } from "../../_shared/contract/members.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { rpc, unwrap, unwrapPage } from "../../_shared/db/client.ts";
 import type { Role } from "../../_shared/domain/roles.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 import { invitationUrl, sendInvitation } from "./invitations.ts";
@@ -115,14 +115,16 @@ export const memberCalls: Handlers<typeof members> = {
     return done;
   },
   "/organization/audit": async ({ db, organizationId }, { limit, offset }) => {
-    const answer = await db
-      .from("audit_entries")
-      .select("id,actor_email,actor_role,action,details,created_at", { count: "exact" })
-      .eq("organization_id", organizationId)
-      .order("created_at", { ascending: false })
-      .order("id", { ascending: false })
-      .range(offset, offset + limit - 1);
-    return { entries: z.array(AuditEntry).parse(unwrap(answer)), total: answer.count ?? 0 };
+    const page = await unwrapPage(offset, (from) =>
+      db
+        .from("audit_entries")
+        .select("id,actor_email,actor_role,action,details,created_at", { count: "exact" })
+        .eq("organization_id", organizationId)
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false })
+        .range(from, from + limit - 1),
+    );
+    return { entries: z.array(AuditEntry).parse(page.rows), total: page.total };
   },
   "/public/invitation": async ({ service }, { token }) => ({
     invitation: members["/public/invitation"].output.shape.invitation.parse(

@@ -21,8 +21,9 @@ export const tagCalls: Handlers<typeof tags> = {
     return Tag.parse(unwrap(await db.from("tags").insert(row).select(COLUMNS).single()));
   },
   "/organization/tags/update": async ({ db, organizationId }, { id, ...changes }) => {
-    const rows = db.from("tags").update(changes).eq("organization_id", organizationId).eq("id", id);
-    const row = unwrap(await rows.select(COLUMNS).maybeSingle());
+    const rows = Object.keys(changes).length > 0 ? db.from("tags").update(changes) : db.from("tags");
+    const found = rows.select(COLUMNS).eq("organization_id", organizationId).eq("id", id);
+    const row = unwrap(await found.maybeSingle());
     if (!row) throw noTag();
     return Tag.parse(row);
   },

@@ -15,8 +15,9 @@ export const teamCalls: Handlers<typeof teams> = {
     return z.object({ id: z.int() }).parse(created);
   },
   "/teams/update": async ({ db, organizationId }, { id, ...changes }) => {
-    const rows = db.from("teams").update(changes).eq("organization_id", organizationId).eq("id", id);
-    if (!unwrap(await rows.select("id").maybeSingle())) throw noTeam();
+    const rows = Object.keys(changes).length > 0 ? db.from("teams").update(changes) : db.from("teams");
+    const found = rows.select("id").eq("organization_id", organizationId).eq("id", id);
+    if (!unwrap(await found.maybeSingle())) throw noTeam();
     return done;
   },
   "/teams/list": async ({ db, organizationId }) => ({

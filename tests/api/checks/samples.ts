@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { Call } from "../../../supabase/functions/_shared/contract/call.ts";
+
+/** What is read of a JSON schema. */
+export interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+}
+
+/** A field of a call's input, and values that it must not take. */
+export interface Field {
+  path: string[];
+  schema: Schema;
+  wrong: unknown[];
+}
+
+const beyondDouble = 9_007_199_254_740_993;
+
+export function inputSchema({ input }: Call): Schema {
+  return z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema;
+}
+
+/** Every field of a schema, those of objects within it too. */
+export function fieldsOf(schema: Schema, path: string[] = []): Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const here = [...path, name];
+    return [{ path: here, schema: field, wrong: wrongValues(field) }, ...fieldsOf(field, here)];
+  });
+}
+
+/** Values of other types, and values outside what the type allows. */
+function wrongValues(schema: Schema): unknown[] {
+  const kinds = kindsOf(schema);
+  const types = new Set(kinds.map(typeOf));
+  const otherTypes = [
+    { type: "string", value: "a word" },
+    { type: "integer", value: 1 },
+    { type: "boolean", value: true },
+    { type: "array", value: [1] },
+    { type: "object", value: { a: 1 } },
+    { type: "null", value: null },
+  ].filter(({ type }) => !types.has(type) && !(type === "integer" && types.has("number")));
+  return [...otherTypes.map(({ value }) => value), ...(kinds.length === 1 ? outside(schema) : [])];
+}
+
+/** The schemas of which a value has to fit one. */
+function kindsOf(schema: Schema): Schema[] {
+  return schema.anyOf?.flatMap(kindsOf) ?? [schema];
+}
+
+function typeOf(schema: Schema): string {
+  return schema.type ?? typeof (schema.const ?? schema.enum?.[0]);
+}
+
+function outside(schema: Schema): unknown[] {
+  if (schema.enum || schema.const !== undefined) return [schema.type === "boolean" ? false : "no such value"];
+  if (schema.type === "integer") return outsideInteger(schema);
+  if (schema.type === "string") return outsideString(schema);
+  if (schema.type !== "array") return [];
+  const items = schema.items ? wrongValues(schema.items).map((value) => [value]) : [];
+  const tooMany =
+    schema.maxItems && schema.items ? [Array(schema.maxItems + 1).fill(sampleOf(schema.items))] : [];
+  return [...items, ...tooMany, ...(schema.minItems ? [[]] : [])];
+}
+
+function outsideInteger({ minimum, exclusiveMinimum, maximum }: Schema): unknown[] {
+  const below = exclusiveMinimum ?? (minimum === undefined ? undefined : minimum - 1);
+  return [
+    1.5,
+    "1",
+    1e300,
+    beyondDouble,
+    ...(below === undefined ? [] : [below, below - 1]),
+    ...(maximum === undefined ? [] : [maximum + 1]),
+  ];
+}
+
+function outsideString({ minLength = 0, maxLength, pattern, format }: Schema): unknown[] {
+  return [
+    ...(minLength > 0 ? [""] : []),
+    ...(maxLength === undefined ? [] : ["x".repeat(maxLength + 1)]),
+    ...(pattern || format ? ["a word"] : []),
+  ];
+}
+
+/** A value that a schema takes. */
+export function sampleOf(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
+  if (schema.type === "integer" || schema.type === "number") return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === "boolean") return true;
+  if (schema.type === "array")
+    return Array(Math.max(schema.minItems ?? 1, 1)).fill(sampleOf(schema.items ?? {}));
+  if (schema.type === "object") return sampleObject(schema);
+  return schema.pattern ? "0".repeat(64) : "a word";
+}
+
+function sampleObject({ properties = {} }: Schema): object {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      name === "emails" ? ["somebody@example.com"] : sampleOf(schema),
+    ]),
+  );
+}
+
+/** A copy of an input with one field replaced. */
+export function withField(input: unknown, [name = "", ...rest]: string[], value: unknown): unknown {
+  const object = input as Record<string, unknown>;
+  return { ...object, [name]: rest.length > 0 ? withField(object[name], rest, value) : value };
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
+import { contract } from "../../supabase/functions/_shared/contract/index.ts";
+import { call, events, refusal, send } from "../support/call.ts";
+import { sql } from "../support/sql.ts";
+import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
+import { makeScene, type Scene } from "./successes/scene.ts";
+
+/** Rows of one organisation, by the names of the fields that take their ids. */
+type Ids = Readonly<
+  Record<"document" | "chat" | "message" | "question" | "tag" | "team" | "user" | "invitation", number>
+>;
+
+const none = 999_999_999;
+const unknown: Ids = {
+  document: none,
+  chat: none,
+  message: none,
+  question: none,
+  tag: none,
+  team: none,
+  user: none,
+  invitation: none,
+};
+
+let mine: Scene;
+let foreign: Ids;
+let own: Ids;
+
+beforeAll(async () => {
+  const theirs = await makeScene();
+  mine = await makeScene();
+  foreign = await idsIn(theirs);
+  own = await idsIn(mine);
+});
+
+async function idsIn(scene: Scene): Promise<Ids> {
+  const { as, owner, user, id: organizationId, document, tag, team, invite } = scene;
+  const { id: chat } = await as(owner, "/chat/create", {});
+  let message = 0;
+  let question = 0;
+  for await (const event of events(
+    owner,
+    "/chat/message",
+    { chat_id: chat, message: "Hello?" },
+    { organizationId },
+  )) {
+    if (event.type === "start") [question, message] = [event.question.id, event.answer.id];
+  }
+  await invite(`guest-of-${organizationId}@example.com`);
+  const { invitations } = await as(owner, "/organization/invitations/list", {});
+  return {
+    document: (await document()).id,
+    chat,
+    message,
+    question,
+    tag: await tag(),
+    team: await team(),
+    user: user.id,
+    invitation: invitations[0]?.id ?? 0,
+  };
+}
+
+const meanings: [RegExp, keyof Ids][] = [
+  [/ rating\.message_id$| message_id$/, "message"],
+  [/ chat_id$/, "chat"],
+  [/ replaces$/, "question"],
+  [/ before$/, "message"],
+  [/ (add_|remove_)?tag_ids?$/, "tag"],
+  [/ team_ids?$/, "team"],
+  [/ user_ids?$/, "user"],
+  [/^\/document\/.* ids?$/, "document"],
+  [/^\/chat\/.* id$/, "chat"],
+  [/^\/teams\/.* id$/, "team"],
+  [/^\/organization\/tags\/.* id$/, "tag"],
+  [/^\/organization\/invitations\/.* id$/, "invitation"],
+];
+
+function meaningOf(path: string, field: string): keyof Ids | undefined {
+  return meanings.find(([pattern]) => pattern.test(`${path} ${field}`))?.[1];
+}
+
+interface IdField {
+  path: string;
+  field: string[];
+  isList: boolean;
+}
+
+/** Paging back from any id is harmless, and asking for one's active organisation is tried apart. */
+const exempt = new Set(["/chat/get before", "/document/text before", "/user/update activeOrganizationId"]);
+
+/** Every field of the contract that takes an id. */
+const idFields: IdField[] = Object.entries<Call>(contract).flatMap(([path, definition]) =>
+  fieldsOf(inputSchema(definition)).flatMap(({ path: field, schema }) => {
+    const isList = schema.type === "array" && schema.items?.type === "integer";
+    const isId = schema.type === "integer" && /(^|_)id$|^replaces$|^before$|Id$/.test(field.at(-1) ?? "");
+    return (isId || isList) && !exempt.has(`${path} ${field.join(".")}`) ? [{ path, field, isList }] : [];
+  }),
+);
+
+/** What a call needs, with ids of the caller's own organisation, and the field with others. */
+function inputWith({ path, field }: IdField, ids: Ids): unknown {
+  const definition: Call = contract[path as keyof typeof contract];
+  const { properties = {}, required = [], ...schema } = inputSchema(definition);
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name) || name === field[0]);
+  let input = sampleOf({ ...schema, properties: Object.fromEntries(needed) });
+  for (const each of idFields) {
+    if (each.path !== path || !needed.some(([name]) => name === each.field[0])) continue;
+    const meaning = meaningOf(path, each.field.join("."));
+    if (!meaning)
+      throw new Error(`${path} takes ${each.field.join(".")}: say of what in foreign-ids.test.ts`);
+    const id = (each.field.join() === field.join() ? ids : own)[meaning];
+    input = withField(input, each.field, each.isList ? [id] : id);
+  }
+  return input;
+}
+
+/** What an input comes to, but for the request's id. */
+async function outcomeOf(path: string, input: unknown): Promise<{ status: number; body: unknown }> {
+  const response = await send(mine.owner, path, input, { organizationId: mine.id });
+  const { requestId: _requestId, ...body } = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body };
+}
+
+/** A digest of what an organisation has, by table. */
+async function contents(organizationId: number): Promise<Record<string, string>> {
+  const tables = await sql()<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'organization_id'`;
+  const digests = tables.map(async ({ name }) => {
+    const [row] = await sql()`
+      select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest
+      from ${sql()(`public.${name}`)} as t where organization_id = ${organizationId}`;
+    return [name, String(row?.["digest"])];
+  });
+  return Object.fromEntries(await Promise.all(digests)) as Record<string, string>;
+}
+
+describe("an id of another organisation", () => {
+  it("is taken by fields that say what they take", () => {
+    expect(idFields.length).toBeGreaterThan(20);
+    expect(idFields.filter(({ path, field }) => !meaningOf(path, field.join(".")))).toEqual([]);
+  });
+
+  it.each(idFields.map((field) => [`${field.path} ${field.field.join(".")}`, field] as const))(
+    "in %s is answered as one that doesn't exist, and nothing changes",
+    async (_name, field) => {
+      const [document] =
+        await sql()`select organization_id as id from public.documents where id = ${foreign.document}`;
+      const theirs = Number(document?.["id"]);
+      const before = [await contents(theirs), await contents(mine.id)];
+      const told = await outcomeOf(field.path, inputWith(field, foreign));
+      expect(told).toEqual(await outcomeOf(field.path, inputWith(field, unknown)));
+      expect(told.status).toBeLessThan(500);
+      expect([await contents(theirs), await contents(mine.id)]).toEqual(before);
+    },
+  );
+
+  it("as the active organisation is answered as one that doesn't exist", async () => {
+    const other = await makeScene();
+    for (const activeOrganizationId of [other.id, none, 1]) {
+      const { status, body } = await refusal(mine.owner, "/user/update", { activeOrganizationId });
+      expect([status, body.message]).toEqual([404, "That organisation doesn't exist."]);
+    }
+  });
+
+  it("before which to page shows nothing of it", async () => {
+    const { chat, message } = own;
+    const options = { organizationId: mine.id };
+    const page = await call(mine.owner, "/chat/get", { id: chat, before: foreign.message }, options);
+    expect(page.messages.every(({ id }) => id <= message)).toBe(true);
+  });
+
+  it("in the largest numbers is no error of the server", async () => {
+    for (const { path, field, isList } of idFields) {
+      const input = withField(
+        inputWith({ path, field, isList }, own),
+        field,
+        isList ? [Number.MAX_SAFE_INTEGER] : Number.MAX_SAFE_INTEGER,
+      );
+      const { status } = await outcomeOf(path, input);
+      expect([path, field, status]).toEqual([path, field, expect.toSatisfy((each: number) => each < 500)]);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
+import { contract } from "../../supabase/functions/_shared/contract/index.ts";
+import { ApiError } from "../../supabase/functions/_shared/db/api-error.ts";
+import { readInput } from "../../supabase/functions/api/middleware/read-input.ts";
+import { refusal } from "../support/call.ts";
+import { makeOrganization, type Organization } from "../support/people.ts";
+import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
+
+const calls = Object.entries<Call>(contract);
+const withFields = calls.filter(([, definition]) => fieldsOf(inputSchema(definition)).length > 0);
+
+let organization: Organization;
+beforeAll(async () => {
+  organization = await makeOrganization();
+});
+
+/** What the API makes of an input, by the code that reads every request. */
+async function read(definition: Call, input: unknown): Promise<unknown> {
+  const body = JSON.stringify(input);
+  const request = new Request("http://api.test", { method: "POST", body });
+  return readInput(request, definition.input).catch((error: unknown) => error);
+}
+
+describe("an input that isn't as the contract says", () => {
+  it.each(withFields)("to %s is refused, and the field named", async (_path, definition) => {
+    const schema = inputSchema(definition);
+    const sample = sampleOf(schema);
+    expect(await read(definition, sample)).not.toBeInstanceOf(ApiError);
+    for (const { path, wrong } of fieldsOf(schema)) {
+      for (const value of wrong) {
+        const error = await read(definition, withField(sample, path, value));
+        expect([path, value, error]).toEqual([path, value, expect.any(ApiError)]);
+        const { code, fields = {} } = error as ApiError;
+        expect([code, Object.keys(fields).some((field) => field.startsWith(path.join(".")))]).toEqual([
+          "invalid_input",
+          true,
+        ]);
+      }
+    }
+  });
+
+  it("is a 400 over HTTP, for each field of each call", async () => {
+    const { owner, id: organizationId } = organization;
+    for (const [path, definition] of withFields) {
+      const schema = inputSchema(definition);
+      for (const field of fieldsOf(schema)) {
+        const input = withField(sampleOf(schema), field.path, field.wrong[0]);
+        const { status, body } = await refusal(owner, path, input, { organizationId });
+        expect([path, field.path, status, body.code]).toEqual([path, field.path, 400, "invalid_input"]);
+        expect(Object.keys(body.fields ?? {}).join()).toContain(field.path.join("."));
+      }
+    }
+  });
+
+  it("is a 400 when it isn't an object, or no JSON", async () => {
+    const { owner, id: organizationId } = organization;
+    for (const [path] of withFields) {
+      for (const input of ["[]", "null", '"text"', "1", "{", "\u0000"]) {
+        const { status } = await refusal(owner, path, input, { organizationId });
+        expect([path, input, status]).toEqual([path, input, 400]);
+      }
+    }
+  });
+
+  it("is a 413 when it is larger than a megabyte", async () => {
+    const { owner, id: organizationId } = organization;
+    const input = { name: "x".repeat(1_100_000) };
+    expect(await refusal(owner, "/chat/create", input, { organizationId })).toMatchObject({
+      status: 413,
+      body: { code: "too_large" },
+    });
+  });
+});
+
+describe("a name", () => {
+  const { input } = contract["/organization/tags/create"];
+
+  it.each([
+    ["control characters", "a\u0007b"],
+    ["a line break", "a\nb"],
+    ["a NUL", "a\u0000b"],
+    ["an override of direction", "a\u202eb"],
+    ["nothing but blanks", " \t\n "],
+    ["61 characters", "x".repeat(61)],
+    ["10,000 characters", "x".repeat(10_000)],
+  ])("with %s is refused", (_what, name) => {
+    expect(input.safeParse({ name }).success).toBe(false);
+  });
+
+  it.each(["مضخات", "ポンプ", "👩🏽‍🔧 crew", "O'Neil & Sons; drop table", " trimmed "])(
+    "like %s is taken",
+    (name) => {
+      expect(input.parse({ name }).name).toBe(name.trim());
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { OutputOf } from "../../supabase/functions/_shared/contract/index.ts";
+import { call } from "./call.ts";
+import type { Person } from "./people.ts";
+import { sql } from "./sql.ts";
+import { upload } from "./upload.ts";
+
+/** Asks until the answer isn't null. @throws Error that names what was waited for, after 90 s */
+export async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
+  const end = performance.now() + 90_000;
+  while (performance.now() < end) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    await pause(50);
+  }
+  throw new Error(`Waited in vain for ${what}.`);
+}
+
+/** Adds a document and waits until it has been read, or couldn't be. */
+export async function addRead(
+  person: Person,
+  organizationId: number,
+  name: string,
+  bytes: string | Uint8Array<ArrayBuffer>,
+): Promise<OutputOf<"/document/add">> {
+  const { id } = await upload(person, organizationId, name, bytes);
+  await until(`the reading of ${name}`, async () => {
+    const [row] = await sql()`select 1 from public.documents where id = ${id} and status <> 'processing'`;
+    return row ?? null;
+  });
+  const { document } = await call(person, "/document/text", { id }, { organizationId });
+  return document;
+}
