@@ -80,7 +80,11 @@ begin
       leased_until = now() + make_interval(secs => lease_seconds)
   where id = (
     select id from public.jobs
-    where (status = 'queued' and run_at <= now()) or (status = 'running' and leased_until < now())
+    where (status = 'queued' and run_at <= now())
+       -- Of the jobs whose worker died, one at a time: what kills workers mustn't use up the others' attempts.
+       or (status = 'running' and leased_until < now() and not exists (
+         select from public.jobs as suspect
+         where suspect.status = 'running' and suspect.attempts > 1 and suspect.leased_until >= now()))
     order by run_at, id
     limit 1
     for update skip locked

@@ -1,33 +1,37 @@
 -- What the worker writes while it reads a document. Each function belongs to the service role and to the job's lease,
 -- and moves the job's state in the transaction of the write, so that a step is done once or not at all.
-create function public.begin_reading(job_id bigint, job_lease uuid)
-returns jsonb
+create function private.begin_reading()
+returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  job public.jobs := private.hold_job(job_id, job_lease);
   document public.documents;
 begin
   select * into document from public.documents
-  where id = (job.payload ->> 'document_id')::bigint for update;
-  if not found then
-    return null;
-  end if;
-  if job.state is null then
+  where id = (new.payload ->> 'document_id')::bigint for update;
+  if document.id is not null and new.state is null then
     delete from public.document_chunks where document_id = document.id;
     delete from public.document_parts where document_id = document.id;
     update public.documents
     set stage = case when type in ('mp3', 'wav', 'mp4', 'mpeg', 'webm') then 'transcribing' else 'reading' end,
         progress = 0, page_count = null, char_count = 0
-    where id = document.id returning * into document;
+    where id = document.id;
   end if;
-  return jsonb_build_object(
-    'id', document.id, 'name', document.name, 'path', document.path, 'type', document.type, 'size', document.size);
+  new.payload := jsonb_build_object(
+    'document_id', new.payload -> 'document_id',
+    'document', case when document.id is not null then jsonb_build_object(
+      'id', document.id, 'name', document.name, 'path', document.path, 'type', document.type, 'size', document.size)
+    end);
+  return new;
 end;
 $$;
-comment on function public.begin_reading(bigint, uuid) is
-  'The document of an ingestion job; its text of an earlier reading is dropped at the first step. Null: deleted meanwhile.';
+comment on function private.begin_reading() is
+  'Trigger: who claims the reading of a document is told of it (null: deleted meanwhile) without asking again; its text '
+  'of an earlier reading is dropped before the first step.';
+create trigger jobs_begin_reading before update on public.jobs
+  for each row when (new.kind = 'document.ingest' and new.status = 'running' and new.lease is distinct from old.lease)
+  execute function private.begin_reading();
 
 create function public.save_slice(
   job_id bigint, job_lease uuid, parts jsonb, chunks jsonb, progress real,

@@ -250,7 +250,8 @@ describe("deleting a document", () => {
       await expect.poll(async () => (await fetch(path)).ok, { timeout: 30_000 }).toBe(false);
     }
     const names = [done, reading].map(({ path }) => path.split("/uploads/")[1]);
-    const objects = () => ground.database.query("select 1 from storage.objects where name = any ($1)", [names]);
+    const objects = () =>
+      ground.database.query("select 1 from storage.objects where name = any ($1)", [names]);
     await expect.poll(objects, { timeout: 30_000 }).toEqual([]);
   });
 });

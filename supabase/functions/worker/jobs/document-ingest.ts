@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { rpc } from "../../_shared/db/client.ts";
 import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
@@ -12,11 +11,10 @@ import { jobKind, PermanentError } from "./job.ts";
 export const documentIngest = jobKind({
   kind: "document.ingest",
   failure: "This file couldn't be read because of a problem on our side. Please try again.",
-  payload: z.object({ document_id: z.int() }),
+  payload: z.object({ document: IngestDocument.nullable() }),
   async run(job, deps, signal) {
-    const begun = await rpc(deps.db, "begin_reading", { job_id: job.id, job_lease: job.lease }, signal);
-    if (begun === null) return { outcome: "finished" };
-    const document = IngestDocument.parse(begun);
+    const { document } = job.payload;
+    if (!document) return { outcome: "finished" };
     const type = UPLOAD_TYPES.find(({ extension }) => extension === document.type);
     if (!type) throw new PermanentError("This file type isn't supported.");
     const state = IngestState.parse(
