@@ -10,14 +10,17 @@ interface PagerProps {
   total: number;
   /** What is counted, in the singular. */
   noun: string;
+  plural?: string;
   onPage: (page: number) => void;
 }
 
 /** How many rows there are and which of them show; with the way to the other pages when there are any. */
-export function Pager({ page, size, total, noun, onPage }: PagerProps) {
+export function Pager({ page, size, total, noun, plural, onPage }: PagerProps) {
   if (total === 0) return null;
   if (total <= size && page === 1) {
-    return <p className="px-1 text-xs text-muted-foreground tabular-nums">{formatCount(total, noun)}</p>;
+    return (
+      <p className="px-1 text-xs text-muted-foreground tabular-nums">{formatCount(total, noun, plural)}</p>
+    );
   }
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
@@ -25,7 +28,7 @@ export function Pager({ page, size, total, noun, onPage }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex items-center gap-2 px-1">
       <p className="mr-auto text-xs text-muted-foreground tabular-nums">
-        {shown} of {formatCount(total, noun)}
+        {shown} of {formatCount(total, noun, plural)}
       </p>
       <Button
         variant="outline"

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
-import { APP_NAVIGATION } from "@/features/navigation/items.ts";
+import { APP_NAVIGATION, pagesFor } from "@/features/navigation/items.ts";
 import { OfflineBanner } from "@/features/navigation/offline-banner.tsx";
 import { OrganizationSwitcher } from "@/features/navigation/organization-switcher.tsx";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
+import { Palette } from "@/features/palette/palette.tsx";
 import { UploadPanel } from "@/features/uploads/upload-panel.tsx";
 import { UploadsProvider } from "@/features/uploads/uploads-provider.tsx";
 import { useSession } from "@/lib/session.ts";
@@ -30,6 +31,7 @@ export function Component() {
       >
         <Outlet />
       </Shell>
+      <Palette key={`palette ${organization.id}`} pages={pagesFor(APP_NAVIGATION, organization.role)} />
       <UploadPanel />
     </UploadsProvider>
   );

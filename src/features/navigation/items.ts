@@ -1,4 +1,4 @@
-import type { Role } from "@domain/roles.ts";
+import { isAtLeast, type Role } from "@domain/roles.ts";
 import {
   BookOpen,
   Bot,
@@ -107,4 +107,11 @@ export function isGroup(entry: NavigationEntry): entry is NavigationGroup {
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   if (item.exact) return pathname.replace(/\/+$/, "") === item.path;
   return pathname === item.path || pathname.startsWith(`${item.path}/`);
+}
+
+/** Every page of a navigation that a role may see, groups resolved. */
+export function pagesFor(entries: readonly NavigationEntry[], role: Role): NavigationItem[] {
+  return entries
+    .flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
+    .filter(({ minimumRole }) => !minimumRole || isAtLeast(role, minimumRole));
 }

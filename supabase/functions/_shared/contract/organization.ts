@@ -11,6 +11,8 @@ export const Organization = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   branding: Branding,
+  /** What the assistant should know when it suggests tags. */
+  suggested_tag_context: z.string(),
   created_at: Timestamp,
 });
 export type Organization = z.infer<typeof Organization>;

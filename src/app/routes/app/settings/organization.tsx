@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Organisation">Rename, leave or delete the organisation.</ComingPage>;
-}
+export { OrganizationPage as Component } from "@/features/settings/organization-page.tsx";

@@ -1,0 +1,73 @@
+import { contract } from "@contract/index.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { Alert } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { request } from "@/lib/api.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
+import { useSession } from "@/lib/session.ts";
+import { useForm } from "@/lib/use-form.ts";
+
+const Details = contract["/organization/create"].input;
+
+interface CreateOrganizationDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes a further organisation, with its maker as owner, and switches to it. */
+export function CreateOrganizationDialog({ open, onOpenChange }: CreateOrganizationDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-md">
+        <DialogHeader>
+          <DialogTitle>New organisation</DialogTitle>
+          <DialogDescription>
+            It has documents, chats and people of its own; you are its owner.
+          </DialogDescription>
+        </DialogHeader>
+        <CreateForm onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function CreateForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { switchOrganization } = useSession();
+  const form = useForm(Details, async (values) => {
+    const { organizationId } = await request("/organization/create", values);
+    await invalidatePaths(client, ["/user/get-or-create"]);
+    onDone();
+    switchOrganization(organizationId);
+    await navigate("/app");
+  });
+  return (
+    <form {...form.props} className="grid gap-6">
+      {form.failure ? <Alert variant="destructive">{errorMessage(form.failure)}</Alert> : null}
+      <Field label="Organisation name" error={form.errors.name}>
+        <Input name="name" autoFocus autoComplete="organization" />
+      </Field>
+      <DialogFooter>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.pending}>
+          Create organisation
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

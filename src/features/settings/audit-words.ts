@@ -1,0 +1,48 @@
+import { ROLE_LABELS, ROLES } from "@domain/roles.ts";
+
+const VERBS: Record<string, string> = {
+  "organization.create": "Made the organisation",
+  "organization.update": "Changed the organisation",
+  "organization.delete": "Deleted the organisation",
+  "member.add": "Added a member",
+  "member.role": "Changed a role",
+  "member.remove": "Removed a member",
+  "member.leave": "Left",
+  "invitation.send": "Sent an invitation",
+  "invitation.renew": "Renewed an invitation",
+  "invitation.revoke": "Revoked an invitation",
+  "invitation.accept": "Accepted an invitation",
+  "tags.insert": "Made a tag",
+  "tags.update": "Changed a tag",
+  "tags.delete": "Deleted a tag",
+  "teams.insert": "Made a team",
+  "teams.update": "Changed a team",
+  "teams.delete": "Deleted a team",
+  "document_tags.insert": "Tagged a document",
+  "document_tags.delete": "Took a tag off a document",
+  "tag_members.insert": "Gave a member a tag",
+  "tag_members.delete": "Took a tag from a member",
+  "tag_teams.insert": "Gave a team a tag",
+  "tag_teams.delete": "Took a tag from a team",
+  "team_members.insert": "Added a member to a team",
+  "team_members.delete": "Took a member off a team",
+};
+
+/** What an audit entry says was done, in words; an unknown action as it is. */
+export function auditWords(action: string): string {
+  return VERBS[action] ?? action;
+}
+
+/** What an audit entry was about: an address, a name or a change of role; null where it says none. */
+export function auditSubject(details: Record<string, unknown>): string | null {
+  const { email, name } = details;
+  const [from, to] = [roleLabel(details["from"]), roleLabel(details["to"])];
+  if (typeof email === "string") return email;
+  if (typeof name === "string") return name;
+  return from && to ? `from ${from} to ${to}` : null;
+}
+
+function roleLabel(value: unknown): string | null {
+  const role = ROLES.find((one) => one === value);
+  return role ? ROLE_LABELS[role] : null;
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { Alert } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { PasswordInput } from "@/components/ui/password-input.tsx";
+import { AUTH_MESSAGES } from "@/lib/auth-errors.ts";
+import { changeEmail, changePassword, CredentialError } from "@/lib/credentials.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
+import { useForm } from "@/lib/use-form.ts";
+import { Section } from "./section.tsx";
+
+/** SPEC §5. */
+const PASSWORD_MIN = 6;
+
+const NewEmail = z.object({
+  email: z.string().trim().min(1, "Enter the new address.").pipe(z.email(AUTH_MESSAGES.invalidEmail)),
+  password: z.string().min(1, "Enter your password."),
+});
+
+const NewPassword = z.object({
+  old: z.string().min(1, "Enter your old password."),
+  password: z.string().min(PASSWORD_MIN, AUTH_MESSAGES.weakPassword),
+});
+
+/** Changes the address one signs in with. @param email the present one */
+export function EmailForm({ email }: { email: string }) {
+  const client = useQueryClient();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [version, setVersion] = useState(0);
+  const form = useForm(NewEmail, async (values) => {
+    setSentTo(null);
+    const { confirm } = await changeEmail(values.password, values.email);
+    if (confirm) {
+      setSentTo(values.email);
+    } else {
+      await invalidatePaths(client, ["/user/get-or-create"]);
+      toast.success("Email address changed");
+    }
+    setVersion(version + 1);
+  });
+  return (
+    <Section title="Email address" description={`You sign in as ${email}.`}>
+      <form key={version} {...form.props} className="grid max-w-md gap-5">
+        <Failure error={form.failure} />
+        {sentTo && (
+          <Alert variant="success">
+            We’ve sent a mail to {sentTo}. Your address changes when you open the link in it.
+          </Alert>
+        )}
+        <Field label="New email address" error={form.errors.email}>
+          <Input name="email" type="email" autoComplete="email" />
+        </Field>
+        <Field label="Your password" error={form.errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="outline" busy={form.pending} className="justify-self-start">
+          Change email address
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+/** Changes the password; the old one must be given (SPEC §5). */
+export function PasswordForm() {
+  const [version, setVersion] = useState(0);
+  const form = useForm(NewPassword, async ({ old, password }) => {
+    await changePassword(old, password);
+    toast.success("Password changed");
+    setVersion(version + 1);
+  });
+  return (
+    <Section title="Password">
+      <form key={version} {...form.props} className="grid max-w-md gap-5">
+        <Failure error={form.failure} />
+        <Field label="Old password" error={form.errors.old}>
+          <PasswordInput name="old" autoComplete="current-password" />
+        </Field>
+        <Field
+          label="New password"
+          error={form.errors.password}
+          hint={`At least ${PASSWORD_MIN} characters.`}
+        >
+          <PasswordInput name="password" autoComplete="new-password" minLength={PASSWORD_MIN} />
+        </Field>
+        <Button type="submit" variant="outline" busy={form.pending} className="justify-self-start">
+          Change password
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  if (!error) return null;
+  const hint = error instanceof CredentialError ? error.hint : null;
+  return (
+    <Alert variant="destructive">
+      <p>{errorMessage(error)}</p>
+      {hint && <p className="mt-1 text-muted-foreground">{hint}</p>}
+    </Alert>
+  );
+}

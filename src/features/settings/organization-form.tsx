@@ -1,0 +1,81 @@
+import { line, prose } from "@contract/call.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { toast } from "sonner";
+import { Field } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { mutation } from "@/lib/api.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { Section } from "./section.tsx";
+import { useLeaveWarning } from "./use-leave-warning.ts";
+
+const Name = line("Organisation name");
+const Context = prose("Context", 4000);
+
+interface OrganizationFormProps {
+  /** As saved. */
+  name: string;
+  /** What the assistant knows when it suggests tags, as saved. */
+  context: string;
+}
+
+/** Renames the organisation and says what its tags mean. */
+export function OrganizationForm(saved: OrganizationFormProps) {
+  const [values, setValues] = useState({ name: saved.name, context: saved.context });
+  const [errors, setErrors] = useState<{ name?: string | undefined; context?: string | undefined }>({});
+  const rename = useMutation(mutation("/organization/update"));
+  const describe = useMutation(mutation("/organization/update-suggested-tag-context"));
+  const isRenamed = values.name !== saved.name;
+  const isDescribed = values.context !== saved.context;
+  const dirty = isRenamed || isDescribed;
+  useLeaveWarning(dirty);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const name = Name.safeParse(values.name);
+    const context = Context.safeParse(values.context);
+    setErrors({ name: name.error?.issues[0]?.message, context: context.error?.issues[0]?.message });
+    if (!name.success || !context.success) return;
+    setValues({ name: name.data, context: context.data });
+    const results = await Promise.allSettled([
+      ...(isRenamed ? [rename.mutateAsync({ name: name.data })] : []),
+      ...(isDescribed ? [describe.mutateAsync({ suggested_tag_context: context.data })] : []),
+    ]);
+    if (results.every(({ status }) => status === "fulfilled")) toast.success("Saved");
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
+      <Section title="Name">
+        <Field label="Organisation name" error={errors.name} className="max-w-md">
+          <Input
+            autoComplete="organization"
+            value={values.name}
+            onChange={(event) => setValues({ ...values, name: event.target.value })}
+          />
+        </Field>
+      </Section>
+      <Section
+        title="Suggested tags"
+        description="What the assistant should know when it suggests tags for documents: what your tags stand for, and who reads what."
+      >
+        <Field label="Context" error={errors.context} hint={`${values.context.length} of 4,000 characters`}>
+          <Textarea
+            className="min-h-28"
+            value={values.context}
+            onChange={(event) => setValues({ ...values, context: event.target.value })}
+          />
+        </Field>
+      </Section>
+      <SaveBar
+        dirty={dirty}
+        pending={rename.isPending || describe.isPending}
+        onDiscard={() => {
+          setValues({ name: saved.name, context: saved.context });
+          setErrors({});
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
+import { RowSkeleton } from "@/components/row-skeleton.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { PageHeader } from "@/components/ui/page-header.tsx";
+import { Page } from "@/components/ui/page.tsx";
+import { mutation, query, request } from "@/lib/api.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
+import { useSession } from "@/lib/session.ts";
+import { AuditTrail } from "./audit-trail.tsx";
+import { OrganizationForm } from "./organization-form.tsx";
+import { Section } from "./section.tsx";
+import { TypedDelete } from "./typed-delete.tsx";
+
+/** /app/settings/organization */
+export function OrganizationPage() {
+  const { organization, isAdmin, isOwner } = useSession();
+  const client = useQueryClient();
+  return (
+    <Page className="max-w-3xl">
+      <PageHeader title="Organisation" description={organization.name} />
+      {isAdmin && <LoadedForm />}
+      {isAdmin && <AuditTrail />}
+      <Leave />
+      {isOwner && (
+        <Section
+          danger
+          title="Delete the organisation"
+          description="Its documents, chats, tags, teams and invitations go with it, for everybody."
+        >
+          <TypedDelete
+            action="Delete the organisation"
+            what="organisation’s name"
+            expected={organization.name}
+            onDelete={async () => {
+              await request("/organization/delete", { name: organization.name });
+              await invalidatePaths(client, ["/user/get-or-create"]);
+            }}
+          >
+            Everything in {organization.name} is deleted for all its members. This can’t be undone.
+          </TypedDelete>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function LoadedForm() {
+  const saved = useQuery(query("/organization/get"));
+  if (saved.isPending) return <RowSkeleton label="Loading the organisation" />;
+  if (saved.isError) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />;
+  return <OrganizationForm name={saved.data.name} context={saved.data.suggested_tag_context} />;
+}
+
+function Leave() {
+  const { organization } = useSession();
+  const [asking, setAsking] = useState(false);
+  const leave = useMutation(mutation("/organization/leave"));
+  return (
+    <Section
+      title="Leave the organisation"
+      description="You lose access at once, and your chats in it are deleted. The last owner can’t leave."
+    >
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        busy={leave.isPending}
+        onClick={() => setAsking(true)}
+      >
+        <LogOut />
+        Leave {organization.name}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave ${organization.name}?`}
+        action="Leave"
+        onConfirm={() => leave.mutate({})}
+      >
+        Only an admin can let you in again.
+      </ConfirmDialog>
+    </Section>
+  );
+}

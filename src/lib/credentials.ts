@@ -1,0 +1,66 @@
+import { AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
+import { NetworkError } from "./errors.ts";
+import { supabase } from "./supabase.ts";
+
+/** SPEC §8. */
+export const CREDENTIAL_MESSAGES = {
+  wrongPassword: "Incorrect old password",
+  noEmail: "Email not found",
+  emailFailed: "Error changing email Address",
+} as const;
+
+/** A refused change of e-mail or password; `message` is of the catalogue (SPEC §8), `hint` says more. */
+export class CredentialError extends Error {
+  override readonly name = "CredentialError";
+  readonly hint: string | null;
+  constructor(message: string, hint: string | null = null) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/**
+ * Signs in again with the old password, as a change of e-mail or password requires (SPEC §5).
+ * @throws CredentialError 'Email not found' for an account without one, 'Incorrect old password'; NetworkError
+ */
+async function reauthenticate(password: string): Promise<void> {
+  const { data } = await supabase.auth.getSession();
+  const email = data.session?.user.email;
+  if (!email) throw new CredentialError(CREDENTIAL_MESSAGES.noEmail);
+  const { error } = await supabase.auth.signInWithPassword({ email, password });
+  if (!error) return;
+  const failure = authFailure(error);
+  if (failure.message === AUTH_MESSAGES.invalidCredential) {
+    throw new CredentialError(CREDENTIAL_MESSAGES.wrongPassword);
+  }
+  if (!error.status) throw new NetworkError(error);
+  throw new CredentialError(failure.message, failure.hint);
+}
+
+/** Changes the signed-in person's password (SPEC §5). @throws CredentialError; NetworkError */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await reauthenticate(oldPassword);
+  const { error } = await supabase.auth.updateUser({ password: newPassword });
+  if (!error) return;
+  const { message, hint } = authFailure(error);
+  throw new CredentialError(message, hint);
+}
+
+/**
+ * Asks for another e-mail address.
+ * @returns whether the change waits until the link in a mail is opened
+ * @throws CredentialError 'Error changing email Address' and as for a password; NetworkError
+ */
+export async function changeEmail(password: string, email: string): Promise<{ confirm: boolean }> {
+  await reauthenticate(password);
+  const { data, error } = await supabase.auth.updateUser(
+    { email },
+    { emailRedirectTo: `${window.location.origin}/app/settings/account` },
+  );
+  if (error) {
+    const { message, hint } = authFailure(error);
+    const why = message === AUTH_MESSAGES.other ? hint : message;
+    throw new CredentialError(CREDENTIAL_MESSAGES.emailFailed, why);
+  }
+  return { confirm: data.user.email?.toLowerCase() !== email.toLowerCase() };
+}
