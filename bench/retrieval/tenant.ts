@@ -1,8 +1,20 @@
-import type { Database } from "../../local/database/database.ts";
-import { chunkDocument } from "../../supabase/functions/_shared/domain/text/chunks.ts";
-import { embeddingText } from "../../supabase/functions/_shared/ingestion/embedding.ts";
-import { vectorText } from "../../supabase/functions/_shared/db/vector.ts";
 import { embed } from "../../local/ai/embedding.ts";
+import { createCompletion } from "../../local/ai/completion.ts";
+import type { Database } from "../../local/database/database.ts";
+import { vectorText } from "../../supabase/functions/_shared/db/vector.ts";
+import { chunkDocument } from "../../supabase/functions/_shared/domain/text/chunks.ts";
+import { createCitationParser } from "../../supabase/functions/_shared/domain/text/citations.ts";
+import { searchTerms } from "../../supabase/functions/_shared/domain/text/lexical.ts";
+import { answerMessages } from "../../supabase/functions/_shared/domain/text/prompts.ts";
+import { readQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
+import {
+  rankPassages,
+  type Found,
+  type FoundPassage,
+  type Ranking,
+} from "../../supabase/functions/_shared/domain/text/rank.ts";
+import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
+import { embeddingText } from "../../supabase/functions/_shared/ingestion/embedding.ts";
 import type { Entry } from "./beir.ts";
 
 /** An organisation of one owner, to search in. */
@@ -11,49 +23,105 @@ export interface Tenant {
   userId: number;
 }
 
+const vectorOf = (text: string): string => vectorText([...embed(text, 1536)]);
+
 export async function createTenant(database: Database, name: string): Promise<Tenant> {
-  const email = `${name}@bench.example`;
-  const [row] = await database.query<Tenant>(
-    `with sign_in as (insert into auth.users (id, email) values (gen_random_uuid(), $1) returning id),
-       member as (insert into public.users (auth_id, email) select id, $1 from sign_in returning id),
-       organization as (insert into public.organizations (name) values ($2) returning id)
-     insert into public.organization_members (organization_id, user_id, role)
-     select organization.id, member.id, 'owner' from organization, member
-     returning organization_id as "organizationId", user_id as "userId"`,
-    [email, name],
+  const auth = crypto.randomUUID();
+  await database.query("insert into auth.users (id, email) values ($1, $2)", [auth, `${auth}@bench.example`]);
+  const [user] = await database.query<{ id: number }>(
+    "insert into public.users (auth_id, email) values ($1, $2) returning id",
+    [auth, `${auth}@bench.example`],
   );
-  if (!row) throw new Error("The bench's organisation wasn't made.");
-  return row;
+  const [organization] = await database.query<{ id: number }>(
+    "insert into public.organizations (name) values ($1) returning id",
+    [name],
+  );
+  if (!user || !organization) throw new Error("The bench's organisation wasn't made.");
+  await database.query(
+    "insert into public.organization_members (organization_id, user_id, role) values ($1, $2, 'owner')",
+    [organization.id, user.id],
+  );
+  return { organizationId: organization.id, userId: user.id };
 }
 
-/** Chunks, embeds and stores each entry as a document of its own; gives document id → entry id. */
+/** Chunks, embeds and stores each entry as a document of its own; document id → entry id and stored text. */
 export async function ingest(
   database: Database,
   tenant: Tenant,
   corpus: Entry[],
-): Promise<Map<number, string>> {
-  const ids = new Map<number, string>();
+): Promise<Map<number, { id: string; text: string }>> {
+  const stored = new Map<number, { id: string; text: string }>();
   for (const entry of corpus) {
-    const blocks = [
+    const { chunks, text } = chunkDocument([
       ...(entry.title ? [{ kind: "heading" as const, level: 1, text: entry.title }] : []),
-      ...entry.text.split(/\n{2,}/).map((text) => ({ kind: "paragraph" as const, text })),
-    ];
-    const { chunks } = chunkDocument(blocks);
-    const rows = chunks.map((chunk) => ({
-      ...chunk,
-      embedding: vectorText([...embed(embeddingText(chunk), 1536)]),
-    }));
+      ...entry.text.split(/\n{2,}/).map((block) => ({ kind: "paragraph" as const, text: block })),
+    ]);
+    const rows = chunks.map((chunk) => ({ ...chunk, embedding: vectorOf(embeddingText(chunk)) }));
     const [document] = await database.query<{ id: number }>(
       `insert into public.documents (organization_id, name, path, type, status, uploaded_by)
-       values ($1, $2, 'files/' || gen_random_uuid(), 'txt', 'success', $3) returning id`,
-      [tenant.organizationId, `${entry.id}.txt`.slice(-255), tenant.userId],
+       values ($1, 'document.txt', 'files/' || gen_random_uuid(), 'txt', 'success', $2) returning id`,
+      [tenant.organizationId, tenant.userId],
     );
     if (!document) throw new Error("The bench's document wasn't made.");
     await database.query("select public.save_document_chunks($1, $2::jsonb)", [
       document.id,
       JSON.stringify(rows),
     ]);
-    ids.set(document.id, entry.id);
+    stored.set(document.id, { id: entry.id, text });
   }
-  return ids;
+  return stored;
+}
+
+/** A question through the product's search and ranking. */
+export async function search(
+  database: Database,
+  tenant: Tenant,
+  text: string,
+  limit: number,
+): Promise<Ranking> {
+  const question = readQuestion(text);
+  const { terms, weights } = searchTerms(question);
+  const [row] = await database.query<{ found: Found }>(
+    "select public.search_chunks($1, $2, $3, $4, $5) as found",
+    [tenant.organizationId, terms, weights, vectorOf(text), tenant.userId],
+  );
+  if (!row) throw new Error("The search gave nothing.");
+  return rankPassages(question, row.found, { limit, semantic: false });
+}
+
+/** What the offline model's answer from passages cites; nothing when it refuses. */
+export async function answerFrom(
+  question: string,
+  passages: FoundPassage[],
+): Promise<{ documentId: number; start: number; end: number; quote: string }[]> {
+  const sources = passages.slice(0, 8).map(({ document_name, text, heading_path }, index) => ({
+    id: index + 1,
+    title: document_name,
+    headingPath: heading_path,
+    text,
+  }));
+  const messages = answerMessages({
+    aiName: "Bench",
+    organizationName: "Bench",
+    sources,
+    history: [],
+    question,
+  });
+  const { content } = createCompletion({ model: "offline", messages, stream: false });
+  const parser = createCitationParser<{ documentId: number; start: number; end: number; quote: string }>(
+    (source, said) => {
+      const passage = passages[source - 1];
+      const span = passage && bestSpan(said, passage.text);
+      if (!span) return null;
+      const [start, end] = [passage.start + span.start, passage.start + span.end];
+      const quote = passage.text.slice(span.start, span.end);
+      return {
+        key: `${passage.document_id}:${start}`,
+        citation: { documentId: passage.document_id, start, end, quote },
+      };
+    },
+  );
+  return [...parser.push(content), ...parser.end()].flatMap((event) =>
+    event.type === "citation" ? [event.citation] : [],
+  );
 }

@@ -1,58 +1,72 @@
 import { hash53 } from "../../supabase/functions/_shared/domain/text/hash.ts";
 import { terms } from "../../supabase/functions/_shared/domain/text/words.ts";
 
-/** Each feature of a text points into so many dimensions, so that even a word alone is spread well. */
-const spread = 48;
-
-const weights = { word: 1, pair: 0.35, gram: 0.18 };
+const weights = { word: 1, gram: 0.18 };
+const gramLength = 4;
 
 /**
- * A lexical embedding of unit length: words, pairs of neighbours and the letters inside words, hashed into
+ * A lexical embedding of unit length: words and the letters inside them, hashed into
  * `dimensions` numbers. Texts with like words are near each other, also across inflections and compounds. A
  * text without words gives zeros but for the first.
  */
-export function embed(text: string, dimensions: number): Float32Array {
+export function embed(text: string, dimensions: number): Float32Array<ArrayBuffer> {
   const vector = new Float32Array(dimensions);
-  for (const [feature, weight] of features(terms(text))) add(vector, feature, weight);
-  let norm = 0;
-  for (const value of vector) norm += value * value;
+  for (const [word, times] of counted(terms(text))) {
+    addScaled(vector, directionOf(word, dimensions), 1 + Math.log(times));
+  }
+  const norm = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   if (norm === 0) vector[0] = 1;
-  else
-    for (let index = 0; index < dimensions; index++) vector[index] = (vector[index] ?? 0) / Math.sqrt(norm);
+  else for (let at = 0; at < dimensions; at++) vector[at] = (vector[at] ?? 0) / norm;
   return vector;
 }
 
-function features(found: string[]): Map<string, number> {
+function counted(list: string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  const count = (feature: string): void => void counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  for (const [index, word] of found.entries()) {
-    count(`w${word}`);
-    if (index > 0) count(`p${found[index - 1]} ${word}`);
-    const framed = `<${word}>`;
-    for (let at = 0; at + 4 <= framed.length; at++) count(`g${framed.slice(at, at + 4)}`);
+  for (const entry of list) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  return counts;
+}
+
+const directions = new Map<string, Float32Array>();
+const keptDirections = 3000;
+
+/** What a word adds: itself, and more weakly the groups of letters in it. Common words come again and again. */
+function directionOf(word: string, dimensions: number): Float32Array {
+  const key = `${dimensions} ${word}`;
+  const known = directions.get(key);
+  if (known) return known;
+  const direction = new Float32Array(dimensions);
+  addFeature(direction, `w${word}`, weights.word * rarity(word));
+  const framed = `<${word}>`;
+  for (let at = 0; at + gramLength <= framed.length; at++) {
+    addFeature(direction, `g${framed.slice(at, at + gramLength)}`, weights.gram);
   }
-  const weighed = new Map<string, number>();
-  for (const [feature, times] of counts) {
-    const kind =
-      feature[0] === "w" ? weights.word * rarity(feature) : feature[0] === "p" ? weights.pair : weights.gram;
-    weighed.set(feature, kind * (1 + Math.log(times)));
-  }
-  return weighed;
+  if (directions.size >= keptDirections) directions.clear();
+  directions.set(key, direction);
+  return direction;
 }
 
 /** Long words and numbers are rarer, and say more, than short ones. */
-function rarity(feature: string): number {
-  return /\d/.test(feature) ? 1.4 : Math.min(1.5, 0.6 + 0.12 * (feature.length - 1));
+function rarity(word: string): number {
+  return /\d/.test(word) ? 1.4 : Math.min(1.5, 0.6 + 0.12 * word.length);
 }
 
-/** A pseudo-random walk that the feature alone decides picks its dimensions and signs. */
-function add(vector: Float32Array, feature: string, weight: number): void {
+function addScaled(vector: Float32Array, other: Float32Array, scale: number): void {
+  for (let at = 0; at < vector.length; at++) vector[at] = (vector[at] ?? 0) + scale * (other[at] ?? 0);
+}
+
+/**
+ * Adds a feature's direction, which is +1 or -1 in every dimension as the feature alone decides. So even a short
+ * text says something in each dimension, and the signs alone tell how near two texts are.
+ */
+function addFeature(vector: Float32Array, feature: string, weight: number): void {
   let state = hash53(feature) >>> 0 || 1;
-  for (let step = 0; step < spread; step++) {
+  for (let at = 0; at < vector.length;) {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    const index = ((state >>> 0) >>> 1) % vector.length;
-    vector[index] = (vector[index] ?? 0) + (state & 1 ? weight : -weight);
+    const end = Math.min(at + 32, vector.length);
+    for (let bits = state; at < end; at++, bits >>>= 1) {
+      vector[at] = (vector[at] ?? 0) + weight * (2 * (bits & 1) - 1);
+    }
   }
 }

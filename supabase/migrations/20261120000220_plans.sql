@@ -102,7 +102,7 @@ begin
   if not found then
     perform private.refuse(429, 'limit_reached', format(
       'Your organisation has used all %s messages of its plan this month. The meter starts anew on %s.',
-      allowed, to_char(this_month + interval '1 month', 'FMDD Month YYYY')));
+      allowed, to_char(this_month + interval '1 month', 'FMDD FMMonth YYYY')));
   end if;
 end;
 $$;

@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Contract } from "../../supabase/functions/_shared/contract/index.ts";
+import type { authorize as authorizeAsIs } from "../../supabase/functions/api/middleware/authorize.ts";
 import type { Api } from "../support/call.ts";
 import { stack } from "../support/stack.ts";
 import { accessTries } from "./checks/access.ts";
 import { type Cast, makeCast } from "./checks/cast.ts";
 
 const functions = "../../supabase/functions";
-type Authorize = typeof import("../../supabase/functions/api/middleware/authorize.ts").authorize;
-type Contract = typeof import("../../supabase/functions/_shared/contract/index.ts").contract;
+type Authorize = typeof authorizeAsIs;
 
 let cast: Cast;
 beforeAll(async () => {

@@ -16,9 +16,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-   
   baseURL: async ({}, use) => use(stack().url),
-   
+
   organization: async ({}, use) => use(await makeOrganization()),
   signIn: async ({ page }, use) => {
     await use(async (person, on = page) => {
@@ -36,7 +35,7 @@ export const test = base.extend<Fixtures>({
       ] as const);
     });
   },
-   
+
   expectedErrors: async ({}, use) => use([]),
   quiet: [
     async ({ context, expectedErrors }, use) => {

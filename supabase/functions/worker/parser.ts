@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Env } from "../_shared/config/env.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
+import type { SliceRequest } from "../_shared/extraction/protocol.ts";
 import { Block } from "../_shared/ingestion/slice.ts";
 import { createGate } from "./gate.ts";
 import { PermanentError } from "./jobs/job.ts";
@@ -9,19 +10,12 @@ const SliceAnswer = z.object({
   blocks: z.array(Block),
   next: z.unknown(),
   pageCount: z.int().optional(),
+  /** What the file is read as, by its bytes. */
+  detectedType: z.string(),
 });
 export type SliceAnswer = z.infer<typeof SliceAnswer>;
 
 const Refusal = z.object({ code: z.string(), message: z.string() });
-
-export interface SliceRequest {
-  /** Object in the bucket `uploads`. */
-  path: string;
-  type: string;
-  name: string;
-  /** null at first, then the `next` of the slice before. */
-  state: unknown;
-}
 
 /** The function that reads files, apart from this process, so that no file can take it along. */
 export interface Parser {

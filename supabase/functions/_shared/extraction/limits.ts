@@ -3,8 +3,8 @@ import { MAX_UPLOAD_BYTES } from "../domain/uploads.ts";
 /** What one file may cost. Sizes in bytes, times in milliseconds. */
 export interface Limits {
   fileBytes: number;
-  /** Of HTML and Markdown, which are read as a whole. */
-  markupBytes: number;
+  /** Of HTML, which is looked through as a whole. */
+  htmlBytes: number;
   pages: number;
   zipEntries: number;
   unpackedBytes: number;
@@ -20,7 +20,7 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = {
   fileBytes: MAX_UPLOAD_BYTES,
-  markupBytes: 16 * 1024 * 1024,
+  htmlBytes: 8 * 1024 * 1024,
   pages: 5_000,
   zipEntries: 5_000,
   unpackedBytes: 200 * 1024 * 1024,

@@ -40,8 +40,7 @@ export async function openDocument(
   }
   if (bytes.length > limits.fileBytes) throw tooLarge(limits.fileBytes);
   const type = decideType(bytes, claimed);
-  if ((type === "html" || type === "md") && bytes.length > limits.markupBytes)
-    throw tooLarge(limits.markupBytes);
+  if (type === "html" && bytes.length > limits.htmlBytes) throw tooLarge(limits.htmlBytes);
   return { document: await EXTRACTORS[type].open(bytes, context), type };
 }
 

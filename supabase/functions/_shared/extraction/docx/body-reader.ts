@@ -7,7 +7,7 @@ import { XmlReader } from "./xml.ts";
 
 const PIECE = 32 * 1024;
 
-/** Where a reader stands, between two paragraphs or tables. */
+/** Where a reader stands, between two paragraphs, tables, or rows of a long table. */
 export interface Position extends Progress {
   /** Characters of the part before it. */
   offset: number;
@@ -25,14 +25,20 @@ export class BodyReader {
 
   constructor(zip: Zip, part: string, around: Surroundings, from: Position | null) {
     const start = from?.offset ?? 0;
-    const progress = { page: from?.page ?? 1, notes: from?.notes ?? 0, counters: { ...from?.counters } };
+    const { page = 1, notes = 0, counters = {}, table = null } = from ?? {};
+    const progress: Progress = { page, notes, counters: { ...counters }, table };
     this.position = { ...progress, offset: start };
+    let added = 0;
     this.walker = new Walker(around, progress, () => {
-      const { page, notes, counters } = progress;
-      this.position = { page, notes, counters: { ...counters }, offset: start + this.xml.position };
+      const offset = start + this.xml.position - added;
+      this.position = { ...progress, counters: { ...progress.counters }, offset };
     });
     this.pieces = textPieces(zip, part);
     this.xml = new XmlReader(this.walker, this.skipTo(start));
+    if (table === null) return;
+    const tag = this.xml.tag("w:tbl");
+    added = tag.length;
+    this.xml.write(tag);
   }
 
   /** The blocks of the next step: as many as fit its time and size. @throws ExtractionError */

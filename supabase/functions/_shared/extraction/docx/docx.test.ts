@@ -117,6 +117,20 @@ describe("tables", () => {
     ]);
   });
 
+  it("of any length come in pieces, each with the head", async () => {
+    const body = `${p("Before")}<w:tbl>${row(cell(p("No")), cell(p("Name")))}${Array.from({ length: 1_000 }, (_, index) => row(cell(p(String(index))), cell(p("x".repeat(60))))).join("")}</w:tbl>${p("After")}`;
+    const limits = { sliceChars: 10_000 };
+    const kept = await readAll(makeDocx({ body }), "docx", { limits });
+    const fresh = await readAll(makeDocx({ body }), "docx", { limits, fresh: true });
+    expect(kept.slices).toBeGreaterThan(3);
+    expect(fresh).toEqual(kept);
+    expect(kept.blocks.at(-1)?.text).toBe("After");
+    const tables = kept.blocks.filter(({ kind }) => kind === "table").map(({ text }) => text.split("\n"));
+    expect(new Set(tables.map(([head]) => head))).toEqual(new Set(["| No | Name |"]));
+    const numbers = tables.flatMap((lines) => lines.slice(2).map((line) => Number(line.split(" ")[1])));
+    expect(numbers).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+  });
+
   it("that only frame or arrange text are read as that text", async () => {
     const inner = `<w:tbl>${row(cell(p("x")), cell(p("y")))}${row(cell(p("1")), cell(p("2")))}</w:tbl>`;
     const body = `<w:tbl>${row(cell(p("Note well.") + inner))}</w:tbl>`;

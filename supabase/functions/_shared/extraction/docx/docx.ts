@@ -15,6 +15,7 @@ const State = z.object({
   page: z.number(),
   notes: z.number(),
   counters: z.record(z.string(), z.array(z.number())),
+  table: z.array(z.string()).nullable(),
   /** Blocks given so far. */
   given: z.number(),
 });

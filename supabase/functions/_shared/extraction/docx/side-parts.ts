@@ -83,5 +83,5 @@ export function readDrawings(zip: Zip, relations: ReadonlyMap<string, Relationsh
 
 function newWalker(around: Omit<Surroundings, "notes">): Walker {
   const unpaged = { ...around, notes: new Map<string, string>(), paged: false };
-  return new Walker(unpaged, { page: 1, notes: 0, counters: {} });
+  return new Walker(unpaged, { page: 1, notes: 0, counters: {}, table: null });
 }

@@ -1,33 +1,36 @@
 import type { ExtractedBlock } from "../../domain/text/document.ts";
 import { markdownTable } from "../markdown-table.ts";
 
-/** A table while it is read: what each cell holds. */
+/** A table while it is read. */
 export interface TableRows {
+  /** What each cell holds. */
   rows: ExtractedBlock[][][];
+  /** Cells of its first row, when that has been given out with rows before these. */
+  head: string[] | null;
 }
 
 /** With more text than this in a cell, or a heading, a table only arranges the page. */
 const MOST_CELL_CHARS = 2_000;
-const ROWS_PER_BLOCK = 200;
 
-/** The blocks of a table: one Markdown table (long ones in several, each with the head), or what its one column holds. */
-export function tableBlocks({ rows }: TableRows, page: number | undefined): ExtractedBlock[] {
-  const cells = rows.map((row) => row.map(cellText));
+/** A longer table is given out in pieces of so many rows, each with the head. */
+export const ROWS_PER_BLOCK = 200;
+
+/**
+ * The blocks of a table: a Markdown table, or what its one column holds. Notes in it its head for the rows to come.
+ * @param page of its first row
+ */
+export function tableBlocks(table: TableRows, page: number | undefined): ExtractedBlock[] {
+  const cells = table.rows.map((row) => row.map(cellText));
   const columns = Math.max(0, ...cells.map((row) => row.length));
+  const holdsHeading = table.rows.flat(2).some(({ kind, level = 9 }) => kind === "heading" && level < 4);
+  const arranges = columns < 2 || holdsHeading || cells.flat().some((cell) => cell.length > MOST_CELL_CHARS);
+  if (arranges && !table.head) return table.rows.flat(2);
   const filled = cells.filter((row) => row.some((cell) => cell !== ""));
-  const arranges = rows
-    .flat()
-    .some((cell) => cell.some(({ kind, level = 9 }) => kind === "heading" && level < 4));
-  if (columns < 2 || arranges || cells.flat().some((cell) => cell.length > MOST_CELL_CHARS))
-    return rows.flat(2);
-  const [head, ...body] = filled;
-  if (!head) return [];
-  const blocks: ExtractedBlock[] = [];
-  for (let at = 0; at === 0 || at < body.length; at += ROWS_PER_BLOCK) {
-    const text = markdownTable([head, ...body.slice(at, at + ROWS_PER_BLOCK)]);
-    blocks.push(page === undefined ? { kind: "table", text } : { kind: "table", text, page });
-  }
-  return blocks;
+  const all = table.head ? [table.head, ...filled] : filled;
+  table.head = all[0] ?? null;
+  if (filled.length === 0) return [];
+  const block: ExtractedBlock = { kind: "table", text: markdownTable(all) };
+  return [page === undefined ? block : { ...block, page }];
 }
 
 function cellText(blocks: readonly ExtractedBlock[]): string {

@@ -5,7 +5,7 @@ import type { Counters, Lists } from "./numbering.ts";
 import { addParagraph, emptyParagraph, type Paragraph } from "./paragraph.ts";
 import { isOn, type Style } from "./styles.ts";
 import { symbolText } from "./symbols.ts";
-import { tableBlocks, type TableRows } from "./table.ts";
+import { ROWS_PER_BLOCK, tableBlocks, type TableRows } from "./table.ts";
 import type { Attributes, XmlHandler } from "./xml.ts";
 
 /** What a document's other parts say. */
@@ -23,6 +23,8 @@ export interface Progress {
   page: number;
   notes: number;
   counters: Counters;
+  /** Cells of the head of a table that is given out in part; empty when its head isn't one; null outside. */
+  table: string[] | null;
 }
 
 interface Flow {
@@ -72,7 +74,7 @@ export class Walker implements XmlHandler {
   private flow: Flow;
   private readonly tables: OpenTable[] = [];
   private readonly marks: number[] = [];
-  private notes: ExtractedBlock[] = [];
+  private readonly notes: ExtractedBlock[] = [];
   private skipping = 0;
   private collecting = false;
   private inRun = false;
@@ -108,6 +110,7 @@ export class Walker implements XmlHandler {
     else if (name === "w:t" || name === "m:t") this.collecting = false;
     else if (name === "w:r") this.inRun = this.runBold = false;
     else if (name === "w:tc") this.endCell();
+    else if (name === "w:tr") this.endRow();
     else if (name === "w:tbl") this.endTable();
     else if (name === "w:txbxContent") {
       const { blocks } = this.popFlow();
@@ -138,7 +141,7 @@ export class Walker implements XmlHandler {
 
   private openTablePart(name: string, { val }: Attributes): void {
     const open = this.tables.at(-1);
-    if (name === "w:tbl") this.tables.push({ rows: [], page: this.page });
+    if (name === "w:tbl") this.tables.push({ rows: [], head: this.headSoFar(), page: this.page });
     else if (name === "w:tr") open?.rows.push([]);
     else if (name === "w:tc") this.pushFlow();
     else if (name === "w:gridSpan") this.flow.span = Math.min(MOST_COLUMNS, Number(val) || 1);
@@ -153,9 +156,28 @@ export class Walker implements XmlHandler {
       ?.push(blocks, ...emptyCells(span - 1));
   }
 
+  /** Gives out what is read of a long table, so that it never has to be held, or read in one step, as a whole. */
+  private endRow(): void {
+    const [table] = this.tables;
+    if (!table || this.tables.length > 1 || this.flows.length > 0 || table.rows.length < ROWS_PER_BLOCK)
+      return;
+    this.blocks.push(...tableBlocks(table, table.page), ...this.notes.splice(0));
+    this.progress.table = table.head ?? [];
+    table.rows = [];
+    table.page = this.page;
+    this.ended();
+  }
+
+  /** Of the outermost table, when an earlier step gave out its first rows. */
+  private headSoFar(): string[] | null {
+    const head = this.tables.length === 0 && this.flows.length === 0 ? this.progress.table : null;
+    return head && head.length > 0 ? head : null;
+  }
+
   private endTable(): void {
     const table = this.tables.pop();
     if (!table) return;
+    if (this.tables.length === 0 && this.flows.length === 0) this.progress.table = null;
     this.flow.blocks.push(...tableBlocks(table, table.page));
     this.endOutermost();
   }
@@ -171,8 +193,7 @@ export class Walker implements XmlHandler {
 
   private endOutermost(): void {
     if (this.flows.length > 0 || this.tables.length > 0) return;
-    this.blocks.push(...this.notes);
-    this.notes = [];
+    this.blocks.push(...this.notes.splice(0));
     this.ended();
   }
 

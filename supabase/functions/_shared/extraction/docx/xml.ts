@@ -49,6 +49,13 @@ export class XmlReader {
     );
   }
 
+  /** How the file writes the start of an element without attributes. */
+  tag(name: string): string {
+    const [space = "", local = ""] = name.split(":");
+    const prefix = [...this.prefixes].find(([, known]) => known === space)?.[0] ?? space;
+    return prefix === "" ? `<${local}>` : `<${prefix}:${local}>`;
+  }
+
   write(piece: string): void {
     this.parser.write(piece);
   }

@@ -12,11 +12,10 @@ const DEFINITION = /^ {0,3}\[[^\]^]+\]:[ \t]+\S+/;
 const COMMENT = /^\s*<!--.*-->\s*$/;
 const SEPARATOR = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
-/** The blocks of a Markdown text. */
-export function markdownBlocks(text: string): ExtractedBlock[] {
-  const lines = text.split("\n");
+/** The blocks of the lines of a Markdown text. */
+export function markdownBlocks(lines: readonly string[]): ExtractedBlock[] {
   const blocks: ExtractedBlock[] = [];
-  let at = skipFrontMatter(lines);
+  let at = 0;
   while (at < lines.length) {
     const [block, next] = blockAt(lines, at);
     if (block && block.text !== "") blocks.push(block);
@@ -27,10 +26,27 @@ export function markdownBlocks(text: string): ExtractedBlock[] {
 
 type Found = [ExtractedBlock | null, number];
 
-function skipFrontMatter(lines: readonly string[]): number {
-  if (lines[0]?.trim() !== "---") return 0;
+/** The lines behind the data that some programs put before a text. */
+export function withoutFrontMatter(lines: readonly string[]): readonly string[] {
+  if (lines[0]?.trim() !== "---") return lines;
   const end = lines.findIndex((line, index) => index > 0 && /^(---|\.\.\.)\s*$/.test(line));
-  return end > 0 && lines.slice(1, end).some((line) => /^[\w-]+:/.test(line)) ? end + 1 : 0;
+  const holdsData = lines.slice(1, Math.max(1, end)).some((line) => /^[\w-]+:/.test(line));
+  return holdsData ? lines.slice(end + 1) : lines;
+}
+
+/** The line that begins a piece of code which these lines don't end; empty when there is none. */
+export function openFence(lines: readonly string[]): string {
+  let open = "";
+  for (const line of lines) {
+    if (open === "") open = FENCE.test(line) ? line : "";
+    else if (endsFence(line, open)) open = "";
+  }
+  return open;
+}
+
+function endsFence(line: string, opened: string): boolean {
+  const fence = FENCE.exec(opened)?.[1] ?? "```";
+  return line.trim().startsWith(fence) && line.trim().replaceAll(fence.charAt(0), "") === "";
 }
 
 function blockAt(lines: readonly string[], at: number): Found {
@@ -51,12 +67,10 @@ function blockAt(lines: readonly string[], at: number): Found {
 }
 
 function fenced(lines: readonly string[], at: number): Found {
-  const fence = FENCE.exec(lines[at] ?? "")?.[1] ?? "```";
-  const indent = /^[ \t>]*/.exec(lines[at] ?? "")?.[0].length ?? 0;
-  const closes = (line: string) =>
-    line.trim().startsWith(fence) && line.trim().replaceAll(fence[0] ?? "`", "") === "";
+  const opened = lines[at] ?? "";
+  const indent = /^[ \t>]*/.exec(opened)?.[0].length ?? 0;
   let end = at + 1;
-  while (end < lines.length && !closes(lines[end] ?? "")) end++;
+  while (end < lines.length && !endsFence(lines[end] ?? "", opened)) end++;
   const code = lines
     .slice(at + 1, end)
     .map((line) => (line.slice(0, indent).trim() === "" ? line.slice(indent) : line));

@@ -2,6 +2,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** The text that a piece of Markdown shows: without links' targets, emphasis, tags and escapes; code stays. */
 export function inlineText(markdown: string): string {
+  if (!/[`*_~[\]<&\\]/.test(markdown)) return markdown.replace(/[^\S\n]+/g, " ").trim();
   return markdown
     .split(/(`+[^`]+`+)/)
     .map((part) => (/^`+[^`]+`+$/.test(part) ? part.replace(/^`+ ?| ?`+$/g, "") : withoutMarks(part)))

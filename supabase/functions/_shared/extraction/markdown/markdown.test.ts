@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { markdownBlocks } from "./blocks.ts";
+import { readAll } from "../testing/read-all.ts";
+import { markdownBlocks, withoutFrontMatter } from "./blocks.ts";
 
 const read = (...lines: string[]) =>
-  markdownBlocks(lines.join("\n")).map(({ kind, level, text }) => [kind, level ?? 0, text]);
+  markdownBlocks(withoutFrontMatter(lines)).map(({ kind, level, text }) => [kind, level ?? 0, text]);
 
 describe("Markdown", () => {
   it("has headings of both kinds and paragraphs without marks", () => {
@@ -82,5 +83,23 @@ describe("Markdown", () => {
     expect(read("---", "title: X", "---", "", "> quoted", "> text")).toEqual([
       ["paragraph", 0, "quoted text"],
     ]);
+  });
+
+  it("comes in slices that lose nothing, code over several of them included", async () => {
+    const code = Array.from({ length: 80 }, (_, index) => `# line ${String(index)}\n`).join("\n");
+    const text = `# Title\n\n\`\`\`sh\n${code}\n\`\`\`\n\nLast words`;
+    const { blocks, slices } = await readAll(new TextEncoder().encode(text), "md", {
+      limits: { sliceChars: 300 },
+      fresh: true,
+    });
+    expect(slices).toBeGreaterThan(3);
+    expect(blocks.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1])).toEqual([
+      "heading",
+      "code",
+      "paragraph",
+    ]);
+    expect(
+      blocks.filter(({ kind }) => kind === "code").flatMap((block) => block.text.match(/# line/g)),
+    ).toHaveLength(80);
   });
 });

@@ -4,6 +4,7 @@ export type Encoding = string;
 /** Longest part looked at for a legacy encoding, in bytes. */
 const SAMPLE = 48 * 1024;
 const ZERO_SAMPLE = 4 * 1024;
+const PIECE = 1024 * 1024;
 
 /** Names of the detector that `TextDecoder` calls otherwise. */
 const LABELS: Record<string, string> = {
@@ -59,11 +60,13 @@ function hasJapaneseEscapes(bytes: Uint8Array): boolean {
 
 /** Valid UTF-8, but for its last character, and but for one broken in twenty of those beyond ASCII. */
 export function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    for (let at = 0; at < bytes.length; at += PIECE)
+      decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
     return true;
   } catch {
-    const sample = new TextDecoder().decode(bytes.subarray(0, 1024 * 1024), { stream: true });
+    const sample = new TextDecoder().decode(bytes.subarray(0, PIECE), { stream: true });
     const broken = sample.split("\uFFFD").length - 1;
     const whole = sample.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
     return whole > 20 * broken;

@@ -26,7 +26,7 @@ export const IngestDocument = z.object({
   id: z.int(),
   name: z.string(),
   path: z.string(),
-  type: z.string(),
+  type: UploadTypeName,
   /** Bytes. */
   size: z.number(),
 });

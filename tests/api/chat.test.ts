@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AnswerEvent, Message } from "../../supabase/functions/_shared/contract/chat.ts";
+import { noAnswer } from "../../supabase/functions/_shared/domain/text/prompts.ts";
+import { events, refusal } from "../support/call.ts";
+import { makePerson } from "../support/people.ts";
+import { sql } from "../support/sql.ts";
+import { addRead, until } from "../support/wait.ts";
+import { makeScene, type Scene } from "./successes/scene.ts";
+
+const text = `# Kestrel pump
+
+The Kestrel pump is covered for seven years. Its seals are made of nitrile rubber.
+
+# Heron valve
+
+The Heron valve is covered for three years. Its seat is made of bronze.
+`;
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await makeScene();
+  await addRead(scene.admin, scene.id, "Catalogue.md", text);
+});
+
+async function newChat(): Promise<number> {
+  return (await scene.as(scene.user, "/chat/create", {})).id;
+}
+
+const asking = (chat_id: number, message: string, replaces?: number, signal?: AbortSignal) =>
+  events(
+    scene.user,
+    "/chat/message",
+    { chat_id, message, ...(replaces && { replaces }) },
+    { organizationId: scene.id, ...(signal && { signal }) },
+  );
+
+async function ask(chatId: number, message: string, replaces?: number): Promise<AnswerEvent[]> {
+  const heard: AnswerEvent[] = [];
+  for await (const event of asking(chatId, message, replaces)) heard.push(event);
+  return heard;
+}
+
+function endOf(heard: AnswerEvent[]): Message {
+  const end = heard.at(-1);
+  if (end?.type !== "end") throw new Error(`The last event was ${end?.type ?? "none"}.`);
+  return end.message;
+}
+
+const messagesOf = async (chatId: number) =>
+  (await scene.as(scene.user, "/chat/get", { id: chatId })).messages;
+
+describe("an answer", () => {
+  it("begins with the question, says what it does, comes piece by piece, and ends as it is stored", async () => {
+    const chatId = await newChat();
+    const heard = await ask(chatId, "How long is the Kestrel pump covered?");
+    const types = heard.map(({ type }) => type);
+    expect([types[0], types.at(-1)]).toEqual(["start", "end"]);
+    expect(types.filter((type) => type === "start" || type === "end")).toHaveLength(2);
+    expect(types.indexOf("status")).toBeLessThan(types.indexOf("delta"));
+    let content = "";
+    for (const event of heard) {
+      if (event.type !== "delta") continue;
+      expect(event.offset).toBe(content.length);
+      content += event.text;
+    }
+    expect(endOf(heard)).toMatchObject({ status: "complete", content });
+    expect(content).toContain("seven years");
+    expect((await messagesOf(chatId)).at(-1)).toEqual(endOf(heard));
+  });
+
+  it("cites exact spans of the stored text, numbered in the order in which they are used", async () => {
+    const { content, citations } = endOf(
+      await ask(await newChat(), "What is the seat of the Heron valve made of?"),
+    );
+    expect(citations.length).toBeGreaterThan(0);
+    expect(citations.map(({ number }) => number)).toEqual(citations.map((_, index) => index + 1));
+    const used = [...content.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
+    expect([...new Set(used)]).toEqual(citations.map(({ number }) => number));
+    for (const { document_id, start, end, quote } of citations) {
+      const { parts } = await scene.as(scene.user, "/document/text", { id: document_id ?? 0, offset: start });
+      const part = parts.find((each) => each.start <= start && end <= each.start + each.text.length);
+      expect(part?.text.slice(start - part.start, end - part.start)).toBe(quote);
+      expect(quote).not.toBe("");
+    }
+  });
+
+  it("that nothing supports says so in the one sentence, and cites nothing", async () => {
+    const end = endOf(await ask(await newChat(), "Who won the football championship in Brazil?"));
+    expect(end).toMatchObject({ status: "complete", content: noAnswer, citations: [] });
+  });
+
+  it("to a follow-up question understands what it leaves out", async () => {
+    const chatId = await newChat();
+    await ask(chatId, "How long is the Kestrel pump covered?");
+    expect(endOf(await ask(chatId, "And the Heron valve?")).content).toContain("three years");
+  });
+
+  it("rests on nothing that the asker may not read", async () => {
+    const hidden = await addRead(
+      scene.admin,
+      scene.id,
+      "Secret.md",
+      "The Osprey motor is covered for ninety years.",
+    );
+    const tag = await scene.tag();
+    await scene.as(scene.admin, "/document/update/bulk", { ids: [hidden.id], add_tag_ids: [tag] });
+    const question = "How long is the Osprey motor covered?";
+    const before = endOf(await ask(await newChat(), question));
+    expect(JSON.stringify(before)).not.toMatch(/ninety|Secret\.md/);
+    await scene.as(scene.admin, "/organization/tags/assignUser", { user_id: scene.user.id, tag_ids: [tag] });
+    const chatId = await newChat();
+    expect(endOf(await ask(chatId, question)).content).toContain("ninety years");
+    await scene.as(scene.admin, "/organization/tags/assignUser", { user_id: scene.user.id, tag_ids: [] });
+    const later = (await messagesOf(chatId)).at(-1);
+    expect(later?.citations.map(({ document_id, quote }) => [document_id, quote])).toEqual([[null, ""]]);
+  });
+});
+
+describe("an answer that is interrupted", () => {
+  it("goes on when its reader leaves", async () => {
+    const chatId = await newChat();
+    const leaving = new AbortController();
+    const heard: string[] = [];
+    await expect(async () => {
+      for await (const { type } of asking(chatId, "What are the seals made of?", undefined, leaving.signal)) {
+        heard.push(type);
+        leaving.abort();
+      }
+    }).rejects.toThrow();
+    expect(heard[0]).toBe("start");
+    const answer = await until("the answer", async () => {
+      const last = (await messagesOf(chatId)).at(-1);
+      return last && last.status !== "generating" ? last : null;
+    });
+    expect(answer).toMatchObject({
+      role: "assistant",
+      status: "complete",
+      content: expect.stringContaining("nitrile"),
+    });
+  });
+
+  it("keeps, when it is stopped, exactly what its reader has seen", async () => {
+    const chatId = await newChat();
+    let seen = "";
+    let end: Message | undefined;
+    let stopping: Promise<unknown> | undefined;
+    for await (const event of asking(chatId, "How long is the Kestrel pump covered?")) {
+      if (event.type === "delta") {
+        seen += event.text;
+        stopping ??= scene.as(scene.user, "/chat/cancel", { message_id: event.message_id });
+      }
+      if (event.type === "end") end = event.message;
+    }
+    await stopping;
+    const stored = (await messagesOf(chatId)).at(-1);
+    expect(stored?.status).toBeOneOf(["cancelled", "complete"]);
+    expect([stored?.content, stored?.status]).toEqual([seen, end?.status]);
+  });
+
+  it("of another is stopped by nobody else", async () => {
+    const chatId = await newChat();
+    const end = endOf(await ask(chatId, "What is the seat made of?"));
+    const { status } = await refusal(
+      scene.owner,
+      "/chat/cancel",
+      { message_id: end.id },
+      { organizationId: scene.id },
+    );
+    expect(status).toBe(404);
+  });
+});
+
+describe("a question", () => {
+  it("asked again or in other words replaces the old one and all after it", async () => {
+    const chatId = await newChat();
+    await ask(chatId, "How long is the Kestrel pump covered?");
+    await ask(chatId, "What are its seals made of?");
+    const [first] = await messagesOf(chatId);
+    await ask(chatId, "How long is the Heron valve covered?", first?.id ?? 0);
+    const messages = await messagesOf(chatId);
+    expect(messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+    expect(messages[0]?.content).toBe("How long is the Heron valve covered?");
+    expect(messages[1]?.content).toContain("three years");
+  });
+
+  it("that would replace an answer, or what isn't there, is refused and not counted", async () => {
+    const chatId = await newChat();
+    const { id } = endOf(await ask(chatId, "How long is the Kestrel pump covered?"));
+    const used = async () => (await scene.as(scene.user, "/organization/getPlanInfo", {})).usages.messages;
+    const before = await used();
+    for (const replaces of [id, 999_999_999]) {
+      const input = { chat_id: chatId, message: "Again?", replaces };
+      const { status } = await refusal(scene.user, "/chat/message", input, { organizationId: scene.id });
+      expect(status).toBe(404);
+    }
+    expect([await used(), (await messagesOf(chatId)).length]).toEqual([before, 2]);
+  });
+
+  it("beyond the plan's limit is refused in words that name the meter", async () => {
+    const { as, user, id: organizationId } = await makeScene();
+    await sql()`
+      insert into public.message_usage (organization_id, month, messages)
+      values (${organizationId}, date_trunc('month', now() at time zone 'utc')::date, 200)`;
+    const { id } = await as(user, "/chat/create", {});
+    const input = { chat_id: id, message: "One more?" };
+    expect(await refusal(user, "/chat/message", input, { organizationId })).toMatchObject({
+      status: 429,
+      body: {
+        code: "limit_reached",
+        message: expect.stringMatching(/all 200 messages.*starts anew on \d+ \w+ \d{4}/),
+      },
+    });
+  });
+
+  it("in the chat of another is refused as if there were no such chat", async () => {
+    const outsider = await makePerson();
+    const chatId = await newChat();
+    const input = { chat_id: chatId, message: "Whose is this?" };
+    const told = await refusal(scene.owner, "/chat/message", input, { organizationId: scene.id });
+    expect([told.status, told.body.message]).toEqual([404, "That chat doesn't exist."]);
+    expect((await refusal(outsider, "/chat/message", input, { organizationId: scene.id })).status).toBe(403);
+  });
+});
