@@ -17,7 +17,7 @@ export interface ParsedAddresses {
  * Words of a name before an address in angle brackets aren't taken for addresses.
  */
 export function parseAddresses(text: string): ParsedAddresses {
-  const bare = text.replace(/(?:"[^"\n]*"|[^,;<>\n]*)<([^<>\n]*)>/g, " $1 ");
+  const bare = text.replace(/(?:"[^"\n]*"\s*|[^,;<>\n]*)<([^<>\n]*)>/g, " $1 ");
   const words = bare.split(/[\s,;]+/).filter((word) => word !== "");
   const addresses = new Set<string>();
   const wrong: string[] = [];
