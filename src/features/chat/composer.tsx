@@ -29,6 +29,7 @@ export function Composer(props: ComposerProps) {
   const limitId = useId();
   const length = text.trim().length;
   const isTooLong = length > MAX_MESSAGE_CHARACTERS;
+  const isNearLimit = length >= MAX_MESSAGE_CHARACTERS * COUNT_FROM;
   const canSend = length > 0 && !isTooLong && !isBusy;
 
   useEffect(() => {
@@ -66,7 +67,7 @@ export function Composer(props: ComposerProps) {
           rows={1}
           aria-label="Your message"
           aria-invalid={isTooLong}
-          aria-describedby={limitId}
+          aria-describedby={isNearLimit ? limitId : undefined}
           placeholder="Ask about your documents"
           enterKeyHint="send"
           onChange={(event) => onTextChange(event.target.value)}
@@ -81,14 +82,13 @@ export function Composer(props: ComposerProps) {
           <ActionButton {...props} canSend={canSend} />
         </div>
       </div>
-      <LimitNote id={limitId} length={length} />
+      {isNearLimit && <LimitNote id={limitId} length={length} />}
     </form>
   );
 }
 
 function LimitNote({ id, length }: { id: string; length: number }) {
   const max = formatNumber(MAX_MESSAGE_CHARACTERS);
-  if (length < MAX_MESSAGE_CHARACTERS * COUNT_FROM) return null;
   const isTooLong = length > MAX_MESSAGE_CHARACTERS;
   return (
     <p
