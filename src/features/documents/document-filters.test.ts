@@ -14,6 +14,7 @@ test("filters are read back as they were written", () => {
     search: "annual report & co",
     status: "failed",
     type: "pdf",
+    tag: 7,
     sort: "size",
     direction: "asc",
     page: 3,
