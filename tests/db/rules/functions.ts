@@ -200,7 +200,6 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
   "fail_job(bigint,uuid,text,boolean)": server,
   "next_job_in_ms()": server,
   "prune_jobs()": server,
-  "begin_reading(bigint,uuid)": server,
   "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
   "save_embeddings(bigint,uuid,jsonb)": server,
   "finish_reading(bigint,uuid)": server,

@@ -486,11 +486,11 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "message_citations_document_id_fkey";
-            columns: ["document_id"];
+            foreignKeyName: "message_citations_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
             isOneToOne: false;
             referencedRelation: "documents";
-            referencedColumns: ["id"];
+            referencedColumns: ["organization_id", "id"];
           },
           {
             foreignKeyName: "message_citations_organization_id_message_id_fkey";
@@ -1069,7 +1069,6 @@ export type Database = {
         Returns: undefined;
       };
       authorize: { Args: { organization_id?: number }; Returns: Json };
-      begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       claim_job: {
         Args: { lease_seconds?: number };
