@@ -36,7 +36,7 @@ async function measureRanking(database: Database, set: Dataset): Promise<void> {
   const entries = await ingest(database, tenant, set.corpus);
   const times: number[] = [];
   const citations = { resolved: 0, all: 0 };
-  const rankings = [];
+  const rankings: string[][] = [];
   for (const query of set.queries) {
     const started = performance.now();
     const { passages } = await search(database, tenant, query.text, 20);

@@ -8,7 +8,7 @@ import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt, Source } from "./prompt.ts";
 
 /** The share of the question's words that a sentence and its surroundings must hold to be an answer. */
-const supportThreshold = 0.45;
+const supportThreshold = 0.4;
 
 /** A further sentence must score this share of the best one. */
 const worthSaying = { one: 0.86, many: 0.6 };

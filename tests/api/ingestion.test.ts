@@ -149,6 +149,7 @@ describe("a document that can't be read", () => {
       ["scan.pdf", scannedPdf(), /scan|image|picture/i],
       ["empty.txt", " \n\n \n", /empty|no text/i],
       ["truncated.docx", damaged.slice(0, damaged.length / 2), /breaks off/i],
+      ["silent.wav", wav(0), /silent/i],
       ["image.pdf", png(), /named .pdf but is/i],
     ];
     const uploads = bad.map(([name, bytes]) => add(name, bytes));
@@ -204,7 +205,9 @@ describe("a worker that dies or is overtaken", () => {
     await held.reached;
     const saved = await chunksOf(id);
     expect(saved.length).toBeGreaterThan(0);
-    process.kill(ground.functions?.pid("worker") ?? 0, "SIGKILL");
+    const pid = ground.functions?.pid("worker");
+    if (!pid) throw new Error("The worker isn't running.");
+    process.kill(pid, "SIGKILL");
     held.release();
     await overtake(id);
     expect(await settled(id)).toMatchObject({ status: "success" });

@@ -88,8 +88,8 @@ function pdfOf(
   return Uint8Array.from(body + xref + end, (character) => character.charCodeAt(0));
 }
 
-/** One second of silence. */
-export function wav(): Uint8Array<ArrayBuffer> {
+/** One second of sound: a tone, or silence at `loudness` 0. */
+export function wav(loudness = 8_000): Uint8Array<ArrayBuffer> {
   const rate = 8_000;
   const bytes = new Uint8Array(44 + rate * 2);
   const view = new DataView(bytes.buffer);
@@ -105,6 +105,9 @@ export function wav(): Uint8Array<ArrayBuffer> {
   view.setUint16(34, 16, true);
   bytes.set(strToU8("data"), 36);
   view.setUint32(40, rate * 2, true);
+  for (let sample = 0; sample < rate; sample++) {
+    view.setInt16(44 + sample * 2, loudness * Math.sin((sample / rate) * 440 * 2 * Math.PI), true);
+  }
   return bytes;
 }
 

@@ -9,8 +9,13 @@ import { createParser, TOO_MUCH, TooMuchError } from "./parser.ts";
 let server: Server;
 afterEach(() => server.close());
 
-const request = { path: "files/x", type: "pdf", name: "x.pdf", state: null };
-const slice = { blocks: [{ kind: "paragraph", text: "Hi." }], next: { page: 2 }, pageCount: 3 };
+const request = { path: "files/x", type: "pdf" as const, name: "x.pdf", state: null };
+const slice = {
+  blocks: [{ kind: "paragraph", text: "Hi." }],
+  next: { page: 2 },
+  pageCount: 3,
+  detectedType: "pdf",
+};
 const killed = { status: 503, body: { error: true, code: "resource_limit", message: "Took too much." } };
 const starting = { status: 503, body: { error: true, code: "unavailable", message: "Starting." } };
 const locked = { status: 422, body: { error: true, code: "password", message: "This PDF is locked." } };

@@ -119,6 +119,9 @@ function inWords(error: unknown): unknown {
   }
   if (error instanceof APIError) {
     if (error.status === 501) return new ApiError("not_configured", error.message.replace(/^501\s+/, ""));
+    if (error.status === 413) {
+      return new ApiError("too_large", "This is more than the AI model takes. Split it and send the parts.");
+    }
     console.error(`model: ${error.status ?? "?"} ${error.message}`);
     return new ApiError("provider_failed", "The AI model couldn't answer. Please try again.");
   }

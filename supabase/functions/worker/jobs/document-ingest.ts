@@ -3,9 +3,10 @@ import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
 import { readDocument } from "./ingest/read-document.ts";
-import { IngestDocument, IngestState } from "./ingest/state.ts";
+import { IngestDocument, IngestState, type SliceReader } from "./ingest/state.ts";
 import { transcribeDocument } from "./ingest/transcribe-document.ts";
 import { jobKind, PermanentError } from "./job.ts";
+import { TOO_MUCH } from "../parser.ts";
 
 /** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (SPEC §4). */
 export const documentIngest = jobKind({
@@ -21,7 +22,11 @@ export const documentIngest = jobKind({
       job.state ?? { stage: "reading", text: startText(), parser: null, unembedded: false },
     );
     if (state.stage === "indexing") return indexDocument(job, document, state, deps, signal);
-    if (type.kind === "text") return readDocument(job, document, state, deps, signal);
-    return transcribeDocument(job, document, type, deps, signal);
+    const { path, name } = document;
+    const suspect = job.last_error === TOO_MUCH;
+    const slice: SliceReader = (parserState) =>
+      deps.parser.slice({ path, name, type: type.extension, state: parserState ?? null }, suspect, signal);
+    if (type.kind === "text") return readDocument(job, document, state, slice, deps, signal);
+    return transcribeDocument(job, document, slice, deps, signal);
   },
 });

@@ -144,7 +144,8 @@ function informativeIn(question: Question, found: Found): Informative {
 
 /**
  * Logistic regression over how well a passage matches, on questions of articles that were and weren't there;
- * 0 lies where about 5 % of the answerable ones are refused. `bench/retrieval.ts` measures it.
+ * 0 lies where about 5 % of the answerable ones are refused. The more passages, the more of them match by chance.
+ * `bench/retrieval.ts` measures it.
  */
 function supportOf(
   question: Question,
@@ -160,14 +161,15 @@ function supportOf(
   const missing =
     names.length > 0 ? sum(names.filter((term) => !match.held.has(term))) / (sum(names) || 1) : 0;
   return (
-    3 * Math.max(0, ...match.sentences.map(({ coverage }) => coverage)) +
-    7.5 * (lexical / (2.2 * total)) +
-    2.75 * Math.log(0.1 + lexical / rarest) +
-    1.6 * match.pairs +
+    3.2 * Math.max(0, ...match.sentences.map(({ coverage }) => coverage)) +
+    7.2 * (lexical / (2.2 * total)) +
+    2.8 * Math.log(0.1 + lexical / rarest) +
+    1.7 * match.pairs +
     1.6 * match.surface -
-    1.75 * missing +
+    1.8 * missing +
     (names.length > 0 ? 0.65 : 0) -
-    5.95
+    0.47 * Math.log(found.chunk_count + 1) -
+    2.95
   );
 }
 

@@ -1,8 +1,7 @@
 import { takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
-import { TOO_MUCH } from "../../parser.ts";
 import { saveText } from "./save-text.ts";
-import type { IngestDocument, IngestState, ReadingState } from "./state.ts";
+import type { IngestDocument, IngestState, ReadingState, SliceReader } from "./state.ts";
 
 const stepMs = 1_500;
 const nearlyDone = 0.95;
@@ -15,14 +14,11 @@ export async function readDocument(
   job: Job,
   document: IngestDocument,
   from: ReadingState,
+  slice: SliceReader,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
   const end = deps.now() + stepMs;
-  const { path, type, name } = document;
-  const suspect = job.last_error === TOO_MUCH;
-  const slice = (parserState: unknown) =>
-    deps.parser.slice({ path, type, name, state: parserState ?? null }, suspect, signal);
   let state = from;
   let reading = slice(state.parser);
   for (;;) {

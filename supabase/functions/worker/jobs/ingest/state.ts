@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TextState } from "../../../_shared/ingestion/slice.ts";
+import type { SliceAnswer } from "../../parser.ts";
 
 /** Where reading a document stands; kept in the job between steps. */
 export const IngestState = z.discriminatedUnion("stage", [
@@ -26,8 +27,11 @@ export const IngestDocument = z.object({
   id: z.int(),
   name: z.string(),
   path: z.string(),
-  type: UploadTypeName,
+  type: z.string(),
   /** Bytes. */
   size: z.number(),
 });
 export type IngestDocument = z.infer<typeof IngestDocument>;
+
+/** Reads the document's next slice, from the parser's own state. */
+export type SliceReader = (parserState: unknown) => Promise<SliceAnswer>;

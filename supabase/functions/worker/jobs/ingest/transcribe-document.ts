@@ -1,19 +1,22 @@
-import type { UploadType } from "../../../_shared/domain/uploads.ts";
+import { UPLOAD_TYPES } from "../../../_shared/domain/uploads.ts";
 import { startText, takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { transcriptBlocks } from "../../../_shared/ingestion/speech.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { permanent } from "./refusals.ts";
 import { saveText } from "./save-text.ts";
-import type { IngestDocument, IngestState } from "./state.ts";
+import type { IngestDocument, IngestState, SliceReader } from "./state.ts";
 
-/** Has the model write down a recording. */
+/** Has the model write down a recording, once the parser has looked at its container: cut off, silent, or no sound. */
 export async function transcribeDocument(
   job: Job,
   document: IngestDocument,
-  type: UploadType,
+  slice: SliceReader,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
+  const { detectedType } = await slice(null);
+  const type = UPLOAD_TYPES.find(({ extension }) => extension === detectedType);
+  if (!type) throw new PermanentError("This file type isn't supported.");
   const bytes = await deps.uploads.read(document.path, signal);
   if (!bytes) throw new PermanentError("The stored file is gone. Upload it again.");
   const file = new File([bytes], `recording.${type.extension}`, { type: type.mime });

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicTables, tablesWith } from "./checks/tables.ts";
+import { newClient, type Person } from "../support/people.ts";
+import { stack } from "../support/stack.ts";
+import { upload } from "../support/upload.ts";
+import { type Cast, forgeToken, makeCast } from "./checks/cast.ts";
+
+let cast: Cast;
+let tables: string[];
+const joined: Person[] = [];
+
+beforeAll(async () => {
+  cast = await makeCast();
+  tables = await publicTables();
+});
+afterAll(async () => {
+  await Promise.all(joined.map(({ client }) => client.realtime.disconnect()));
+});
+
+const rest = (path: string, token: string, method = "GET", body?: object) =>
+  fetch(`${stack().url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: stack().publishableKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      prefer: "return=representation",
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+const verbs = ["GET", "POST", "PATCH", "DELETE"] as const;
+
+describe("tables over REST", () => {
+  it("are closed to who is signed out, and to an expired token, by every verb", async () => {
+    const expired = await forgeToken(cast.organization.owner.authId, { expiresIn: -60 });
+    let count = 0;
+    for (const table of tables) {
+      for (const method of verbs) {
+        for (const [who, token] of [
+          ["signed out", stack().publishableKey],
+          ["expired", expired],
+        ] as const) {
+          const response = await rest(
+            table,
+            token,
+            method,
+            method === "GET" || method === "DELETE" ? undefined : {},
+          );
+          count += 1;
+          expect([table, method, who, response.status]).toEqual([table, method, who, 401]);
+          await response.text();
+        }
+      }
+    }
+    console.info(`${count} cells of principal × table × verb over REST`);
+  });
+
+  it("show an outsider nothing of an organisation", async () => {
+    const { other, organization } = cast;
+    for (const table of await tablesWith("organization_id")) {
+      const response = await rest(`${table}?organization_id=eq.${organization.id}`, other.owner.token);
+      const rows: unknown = await response.json();
+      expect([table, response.status === 200 ? rows : response.status]).toEqual([
+        table,
+        expect.toSatisfy((told: unknown) => told === 403 || (Array.isArray(told) && told.length === 0)),
+      ]);
+    }
+  });
+
+  it("of no other schema are there at all", async () => {
+    for (const schema of ["private", "auth", "storage", "realtime", "supabase_migrations"]) {
+      const response = await fetch(`${stack().url}/rest/v1/users`, {
+        headers: {
+          apikey: stack().publishableKey,
+          authorization: `Bearer ${cast.organization.owner.token}`,
+          "accept-profile": schema,
+        },
+      });
+      expect([schema, response.status]).toEqual([
+        schema,
+        expect.toSatisfy((status: number) => status >= 400),
+      ]);
+    }
+  });
+});
+
+describe("files", () => {
+  const bytes = new TextEncoder().encode("Pumps need oil.");
+  const name = () => `files/${randomUUID()}`;
+
+  it("are added by who is signed in, under a random name only", async () => {
+    const box = cast.organization.user.client.storage.from("uploads");
+    expect((await box.upload(name(), bytes)).error).toBeNull();
+    for (const path of [
+      "files/report.pdf",
+      randomUUID(),
+      `files/../${randomUUID()}`,
+      `other/${randomUUID()}`,
+    ]) {
+      expect([path, (await box.upload(path, bytes)).error]).toEqual([path, expect.anything()]);
+    }
+    expect((await newClient().storage.from("uploads").upload(name(), bytes)).error).not.toBeNull();
+  });
+
+  it("are neither listed, replaced, moved, copied, signed nor deleted, not even by who added them", async () => {
+    const { user, owner, id } = cast.organization;
+    const document = await upload(user, id, "Mine.txt", "Pumps need oil.");
+    const path = document.path.split("/uploads/")[1] ?? "";
+    for (const { client } of [user, owner, cast.other.owner]) {
+      const box = client.storage.from("uploads");
+      expect((await box.list("files")).data ?? []).toEqual([]);
+      expect((await box.upload(path, bytes, { upsert: true })).error).not.toBeNull();
+      expect((await box.update(path, bytes)).error).not.toBeNull();
+      expect((await box.move(path, name())).error).not.toBeNull();
+      expect((await box.copy(path, name())).error).not.toBeNull();
+      expect((await box.createSignedUrl(path, 60)).data).toBeNull();
+      expect((await box.remove([path])).data ?? []).toEqual([]);
+    }
+    expect(await (await fetch(document.path)).text()).toBe("Pumps need oil.");
+  });
+
+  it("are kept in buckets that nobody sees or changes", async () => {
+    const { storage } = cast.organization.owner.client;
+    expect((await storage.listBuckets()).data ?? []).toEqual([]);
+    expect((await storage.createBucket(randomUUID())).error).not.toBeNull();
+    expect((await storage.updateBucket("uploads", { public: false })).error).not.toBeNull();
+    expect((await storage.emptyBucket("uploads")).error).not.toBeNull();
+    expect((await storage.deleteBucket("uploads")).error).not.toBeNull();
+  });
+});
+
+describe("topics", () => {
+  /** How an attempt to join a private topic ends. */
+  function join(person: Person, topic: string): Promise<string> {
+    joined.push(person);
+    const channel = person.client.channel(topic, { config: { private: true } });
+    return new Promise((resolve) => {
+      channel.subscribe((status) => {
+        void person.client.removeChannel(channel);
+        resolve(status);
+      });
+    });
+  }
+
+  it("are joined by whom they are for, and by nobody else", async () => {
+    const { organization, other } = cast;
+    const { user } = organization;
+    const { SUBSCRIBED, CHANNEL_ERROR } = REALTIME_SUBSCRIBE_STATES;
+    const expected: [Person, string, string][] = [
+      [user, `organization:${organization.id}`, SUBSCRIBED],
+      [user, `user:${user.authId}`, SUBSCRIBED],
+      [user, `organization:${other.id}`, CHANNEL_ERROR],
+      [user, `user:${organization.owner.authId}`, CHANNEL_ERROR],
+      [user, "organization:1", CHANNEL_ERROR],
+      [other.owner, `organization:${organization.id}`, CHANNEL_ERROR],
+      [other.admin, `organization:${organization.id}`, SUBSCRIBED],
+      [other.admin, `organization:${other.id}`, SUBSCRIBED],
+    ];
+    for (const [person, topic, status] of expected) {
+      expect([person.email, topic, await join(person, topic)]).toEqual([person.email, topic, status]);
+    }
+  });
+
+  it("are lost by a member who is removed", async () => {
+    const { organization, other } = cast;
+    const { client, id } = other.admin;
+    const channel = client.channel(`organization:${organization.id}`, { config: { private: true } });
+    const lost = new Promise<string>((resolve, reject) => {
+      channel.subscribe((status) => {
+        if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return resolve(status);
+        const input = { organization_id: organization.id, member_id: id };
+        organization.admin.client.rpc("remove_member", input).then(({ error }) => {
+          if (error) reject(new Error(error.message));
+        }, reject);
+      });
+    });
+    expect(await lost).toBeOneOf([REALTIME_SUBSCRIBE_STATES.CLOSED, REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR]);
+  });
+});
