@@ -50,7 +50,13 @@ describe("tables over REST", () => {
             method === "GET" || method === "DELETE" ? undefined : {},
           );
           count += 1;
-          expect([table, method, who, response.status]).toEqual([table, method, who, 401]);
+          // 401, or 400 where the body is refused before the right is asked for; never done.
+          expect([table, method, who, [400, 401].includes(response.status)]).toEqual([
+            table,
+            method,
+            who,
+            true,
+          ]);
           await response.text();
         }
       }
@@ -138,9 +144,13 @@ describe("topics", () => {
     joined.push(person);
     const channel = person.client.channel(topic, { config: { private: true } });
     return new Promise((resolve) => {
+      let told = false;
       channel.subscribe((status) => {
-        void person.client.removeChannel(channel);
+        // Removing the channel calls back once more, as closed.
+        if (told) return;
+        told = true;
         resolve(status);
+        void person.client.removeChannel(channel);
       });
     });
   }
