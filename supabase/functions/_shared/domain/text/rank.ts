@@ -60,6 +60,10 @@ const weights = {
 };
 const denseWeight = { lexical: 0.05, semantic: 1.5 };
 
+/** In so few passages rarity tells nothing; there the share of the question's words that one of them holds decides. */
+const fewPassages = 12;
+const fewCoverage = 0.65;
+
 /** A similarity from which embeddings that know meaning support an answer by themselves. */
 const semanticSupport = 0.35;
 
@@ -100,13 +104,18 @@ export function rankPassages(
       ),
   );
   const known = semantic && most >= semanticSupport;
+  const covered = Math.max(
+    0,
+    ...ranked.flatMap(({ match }) => match.sentences.map(({ coverage }) => coverage)),
+  );
+  const few = found.chunk_count < fewPassages && covered >= fewCoverage;
   const passages = merge(
     diverse(
       ranked.map(({ passage, score }) => ({ ...passage, score })),
       limit,
     ),
   );
-  return { passages, support, supported: passages.length > 0 && (support > 0 || known) };
+  return { passages, support, supported: passages.length > 0 && (support > 0 || known || few) };
 }
 
 /** What stands above a passage. */
@@ -138,7 +147,8 @@ function lexicalScore(match: Match, lexical: number): number {
 /** A term tells more the rarer it is, and the more the question makes of it. */
 function informativeIn(question: Question, found: Found): Informative {
   const { terms } = searchTerms(question);
-  const idf = new Map(terms.map((id, index) => [id, found.idf[index] ?? 0]));
+  const few = found.chunk_count < fewPassages;
+  const idf = new Map(terms.map((id, index) => [id, few ? 1 : (found.idf[index] ?? 0)]));
   return (term) => (idf.get(termId(term)) ?? 0) * (0.3 + 0.7 * (question.terms.get(term) ?? 0));
 }
 
