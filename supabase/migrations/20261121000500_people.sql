@@ -208,9 +208,11 @@ as $$
 declare
   document public.documents;
 begin
+  if coalesce(private.my_role(document_readers.organization_id) < 'admin', true) then
+    perform private.refuse(403, 'forbidden', 'Only admins of the organisation can do this.');
+  end if;
   select * into document from public.documents
-  where documents.id = document_readers.document_id and documents.organization_id = document_readers.organization_id
-    and documents.id in (select private.readable_document_ids(private.my_user_id(), document_readers.organization_id));
+  where documents.id = document_readers.document_id and documents.organization_id = document_readers.organization_id;
   if not found then
     perform private.refuse(404, 'not_found', 'That document doesn''t exist.');
   end if;
@@ -234,7 +236,8 @@ begin
 end;
 $$;
 comment on function public.document_readers(bigint, bigint) is
-  'Who can read a document and why: admin, uploader, everyone (untagged), or a tag held directly or through teams.';
+  'For admins: who can read a document and why: admin, uploader, everyone (untagged), or a tag held directly or through '
+  'teams.';
 grant execute on function public.document_readers(bigint, bigint) to authenticated;
 
 create function public.member_documents(

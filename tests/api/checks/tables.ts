@@ -1,11 +1,11 @@
 import { sql } from "../../support/sql.ts";
 
-/** Names of the tables of the schema public. */
-export async function publicTables(): Promise<string[]> {
-  const rows = await sql()<
-    { name: string }[]
-  >`select tablename as name from pg_tables where schemaname = 'public'`;
-  return rows.map(({ name }) => name);
+/** The tables of the schema public, each with a column that an update may name. */
+export async function publicTables(): Promise<{ name: string; column: string }[]> {
+  return sql()<{ name: string; column: string }[]>`
+    select distinct on (table_name) table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and identity_generation is distinct from 'ALWAYS'
+    order by table_name, ordinal_position`;
 }
 
 /** Names of the tables of the schema public that have a column. */
