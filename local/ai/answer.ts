@@ -1,20 +1,17 @@
 import { findEvidence, type Evidence } from "../../supabase/functions/_shared/domain/text/evidence.ts";
 import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
-import { readQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
-import { sentences } from "../../supabase/functions/_shared/domain/text/sentences.ts";
+import { readQuestion, type Question } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { contextOf } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
-import type { Prompt, Source } from "./prompt.ts";
+import type { Prompt } from "./prompt.ts";
+import { readSource, sayLine, type ReadSource } from "./sources.ts";
 
 /** The share of the question's words that a sentence and its surroundings must hold to be an answer. */
-const supportThreshold = 0.4;
+const enough = 0.4;
 
-/** A further sentence must score this share of the best one. */
-const worthSaying = { one: 0.86, many: 0.6 };
-
-/** At most this many sentences answer. */
-const most = { one: 2, many: 6 };
+/** A further sentence must score this share of the best one, and at most so many are said. */
+const further = { one: { share: 0.9, most: 2 }, many: { share: 0.75, most: 5 } };
 
 /**
  * Answers from the sources of a prompt by quoting the sentences that answer, each with its source's number.
@@ -24,71 +21,121 @@ export function answer(prompt: Prompt): string {
   const language = detectLanguage(prompt.question);
   const talk = smallTalk(prompt.question, language);
   if (talk !== null) return talk;
-  const asked = readQuestion(prompt.question, contextOf(prompt.question, prompt.history));
+  const question = readQuestion(prompt.question, contextOf(prompt.question, prompt.history));
+  const sources = prompt.sources.map(readSource);
   const found = findEvidence(
-    asked,
+    question,
     prompt.sources.map(({ title, section, text }) => ({ text, about: `${title} ${section}` })),
   );
   const best = found[0];
-  if (!best || Math.max(...found.slice(0, 5).map(({ coverage }) => coverage)) < supportThreshold) {
+  if (!best || Math.max(...found.slice(0, 5).map(({ coverage }) => coverage)) < enough) {
     return phrases[language].noAnswer;
   }
-  const style = asked.sought === "list" || asked.sought === "reason" ? "many" : "one";
-  const chosen: Evidence[] = [];
-  for (const candidate of found) {
-    if (chosen.length >= most[style] || candidate.score < best.score * worthSaying[style]) break;
-    if (candidate.coverage < supportThreshold * 0.8) continue;
-    if (!chosen.some((other) => repeats(other, candidate, prompt.sources))) chosen.push(candidate);
-  }
-  chosen.sort((a, b) => a.passage - b.passage || a.start - b.start);
-  return compose(chosen, prompt.sources);
+  const chosen = wantsSection(question, best)
+    ? section(best, sources)
+    : sentencesFor(question, found, sources);
+  return chosen.length > 0 ? compose(chosen, sources) : phrases[language].noAnswer;
 }
 
-function compose(chosen: Evidence[], sources: Source[]): string {
-  const said = chosen.map((evidence) => ({ evidence, text: quote(evidence, sources[evidence.passage]) }));
-  const lines = said.map(({ evidence, text }) => `${text} [${sources[evidence.passage]?.id}]`);
-  if (lines.length < 3) return lines.join(said.some(({ text }) => text.includes("\n")) ? "\n\n" : " ");
-  return lines.map((line) => `- ${line.replace(/\n+/g, " ")}`).join("\n");
+/** A line of a source that is to be said. */
+interface Chosen {
+  source: number;
+  line: number;
+}
+
+/** A heading that matches best stands for what is under it. */
+function wantsSection({ sought }: Question, best: Evidence): boolean {
+  return (
+    best.kind === "heading" && best.own >= 0.5 && ["list", "steps", "definition", "any"].includes(sought)
+  );
+}
+
+function section(best: Evidence, sources: ReadSource[]): Chosen[] {
+  const lines = sources[best.passage]?.lines ?? [];
+  const after = lines.slice(best.index + 1);
+  const next = after.findIndex(({ kind }) => kind === "heading");
+  const count = Math.min(next < 0 ? after.length : next, 6);
+  return Array.from({ length: count }, (_, offset) => ({
+    source: best.passage,
+    line: best.index + 1 + offset,
+  }));
+}
+
+function sentencesFor(question: Question, found: Evidence[], sources: ReadSource[]): Chosen[] {
+  const many = ["list", "reason", "steps"].includes(question.sought);
+  const { share, most } = many ? further.many : further.one;
+  const said = found.filter(({ kind }) => kind !== "heading");
+  const best = said[0];
+  if (!best) return [];
+  const chosen: Evidence[] = [];
+  for (const candidate of said) {
+    if (chosen.length >= most || candidate.score < best.score * share) break;
+    if (candidate.coverage < enough * 0.8 || (best.shape && !candidate.shape && !many)) continue;
+    if (!chosen.some((other) => repeats(textOf(other, sources), textOf(candidate, sources))))
+      chosen.push(candidate);
+  }
+  const wanted = chosen.flatMap((evidence) =>
+    withNeighbours(evidence, sources, question.sought === "steps" ? 3 : 0),
+  );
+  return unique(wanted).sort((a, b) => a.source - b.source || a.line - b.line);
 }
 
 const leansBack =
   /^(?:It|He|She|They|This|These|That|Those|His|Her|Its|Their|However|But|Then|Thus|Er|Sie|Es|Dies|Il|Elle|Ils|Elles|Cela|Ello|Questo)\b/u;
+const goesOn =
+  /^(?:After that|Afterwards|Otherwise|However|But|Then|If not|From then|Instead|Danach|Sonst|Ensuite|Sinon|Después)\b/u;
 
-/** The sentence as it stands, on one line; one that leans on the sentence before it brings that along. */
-function quote(evidence: Evidence, source: Source | undefined): string {
-  if (!source) return "";
-  const spans = sentences(source.text);
-  const sentence = source.text.slice(evidence.start, evidence.end);
-  const before = spans[evidence.sentence - 1];
-  const start =
-    before && leansBack.test(sentence) && evidence.start - before.end < 3 ? before.start : evidence.start;
-  return readable(source.text.slice(start, evidence.end));
+/** With the sentence that this one leans on, the one that completes it, and so many more of its paragraph. */
+function withNeighbours(evidence: Evidence, sources: ReadSource[], more: number): Chosen[] {
+  const source = sources[evidence.passage];
+  const line = (index: number): string | undefined => {
+    const at = source?.lines[index];
+    return at?.block === evidence.block && at.kind === "prose"
+      ? source?.text.slice(at.start, at.end)
+      : undefined;
+  };
+  const chosen = [{ source: evidence.passage, line: evidence.index }];
+  if (evidence.kind !== "prose") return chosen;
+  if (line(evidence.index - 1) && leansBack.test(line(evidence.index) ?? "")) {
+    chosen.push({ source: evidence.passage, line: evidence.index - 1 });
+  }
+  for (let index = evidence.index + 1; line(index) !== undefined; index++) {
+    if (index > evidence.index + more && !goesOn.test(line(index) ?? "")) break;
+    chosen.push({ source: evidence.passage, line: index });
+  }
+  return chosen;
 }
 
-/** Table rows become "a: b" and headings lose their marks, so that a quotation reads as a sentence. */
-function readable(text: string): string {
-  if (text.trimStart().startsWith("|")) {
-    return text
-      .split("\n")
-      .filter((line) => !/^[\s|:-]+$/.test(line))
-      .map((line) =>
-        line
-          .split("|")
-          .map((cell) => cell.trim())
-          .filter(Boolean)
-          .join(", "),
-      )
-      .join("; ");
+/** Sentences that follow each other stay one text with one citation; rows and items become a list. */
+function compose(chosen: Chosen[], sources: ReadSource[]): string {
+  const said: { text: string; id: number; prose: boolean; source: number; line: number }[] = [];
+  for (const { source: index, line } of chosen) {
+    const source = sources[index];
+    const kind = source?.lines[line]?.kind;
+    if (!source || !kind) continue;
+    said.push({ text: sayLine(source, line), id: source.id, prose: kind === "prose", source: index, line });
   }
-  if (/^(?:```|~~~)/.test(text)) return text;
-  return text
-    .replace(/^#{1,6}\s+/, "")
-    .replace(/\s+/g, " ")
+  const listed = said.length > 1 && said.some(({ prose }) => !prose);
+  if (listed) return said.map(({ text, id }) => `- ${text} [${id}]`).join("\n");
+  const follows = (index: number): boolean => {
+    const [a, b] = [said[index], said[index + 1]];
+    return a !== undefined && b !== undefined && a.source === b.source && b.line === a.line + 1;
+  };
+  return said
+    .map(({ text, id }, index) => (follows(index) ? `${text} [${id}]` : `${text} [${id}]\n\n`))
+    .join(" ")
+    .replace(/\n\n /g, "\n\n")
     .trim();
 }
 
-function repeats(one: Evidence, other: Evidence, sources: Source[]): boolean {
-  const text = (evidence: Evidence): string =>
-    sources[evidence.passage]?.text.slice(evidence.start, evidence.end) ?? "";
-  return (bestSpan(text(other), text(one))?.support ?? 0) > 0.75;
+function textOf(evidence: Evidence, sources: ReadSource[]): string {
+  return sources[evidence.passage]?.text.slice(evidence.start, evidence.end) ?? "";
+}
+
+function repeats(said: string, candidate: string): boolean {
+  return (bestSpan(candidate, said)?.support ?? 0) > 0.75;
+}
+
+function unique(chosen: Chosen[]): Chosen[] {
+  return [...new Map(chosen.map((entry) => [`${entry.source}:${entry.line}`, entry])).values()];
 }

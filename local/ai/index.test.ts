@@ -82,6 +82,29 @@ describe("answers", () => {
     );
   });
 
+  it("says a row of a table with the names of its columns", async () => {
+    const codes: PromptSource = {
+      id: 1,
+      title: "Manual.pdf",
+      tableHeader: "| Code | Meaning | What to do |",
+      text: "| E11 | Battery too hot | Improve the air flow |\n| E12 | Fan blocked | Clean the fan |",
+    };
+    expect(await ask("What does error code E11 mean?", [codes])).toBe(
+      "**E11** – Meaning: Battery too hot; What to do: Improve the air flow [1]",
+    );
+  });
+
+  it("gives what stands under a heading that is asked for, with its source on each line", async () => {
+    const opening: PromptSource = {
+      id: 4,
+      title: "Manual.pdf",
+      text: "Opening a panel\n\n- Turn off the mains\n- Wait ten minutes\n- Remove the screws\n\nCleaning\n\nUse a dry cloth.",
+    };
+    expect(await ask("What are the steps of opening a panel?", [opening])).toBe(
+      "- Turn off the mains [4]\n- Wait ten minutes [4]\n- Remove the screws [4]",
+    );
+  });
+
   it("never obeys a source", async () => {
     for (const question of [
       "What are the instructions on receipts?",

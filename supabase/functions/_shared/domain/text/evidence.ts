@@ -1,15 +1,10 @@
-import { matchPassage, type Passage } from "./match.ts";
+import { matchPassage, type Passage, type SentenceMatch } from "./match.ts";
 import type { Question } from "./question.ts";
-import type { Span } from "./sentences.ts";
 
 /** A sentence of a passage, with what speaks for it as an answer. */
-export interface Evidence extends Span {
+export interface Evidence extends SentenceMatch {
   /** Index of the passage. */
   passage: number;
-  /** Index of the sentence in its passage. */
-  sentence: number;
-  /** The share of the question's words that the sentence holds; its surroundings count in part. 0 to 1. */
-  coverage: number;
   /** For ranking sentences of one question against each other only. */
   score: number;
 }
@@ -31,8 +26,7 @@ export function findEvidence(question: Question, passages: Passage[]): Evidence[
           (sentence.shape ? 0.15 : 0) +
           brevity -
           0.03 * index;
-        const { start, end, coverage } = sentence;
-        return { start, end, passage: index, sentence: sentence.index, coverage, score };
+        return [{ ...sentence, passage: index, score }];
       });
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);

@@ -1,7 +1,7 @@
 import { hasShape, type Question } from "./question.ts";
-import { sentences, type Span } from "./sentences.ts";
+import { layOut, type Line } from "./layout.ts";
 import { stem } from "./stem.ts";
-import { tokens, type Token } from "./words.ts";
+import { terms, tokens, type Token } from "./words.ts";
 
 /** A passage in which an answer is looked for; `about` is what stands above it: title, headings, table head. */
 export interface Passage {
@@ -12,7 +12,7 @@ export interface Passage {
 /** How much a term of the question tells. */
 export type Informative = (term: string) => number;
 
-/** How a passage matches a question; each a share of the question, 0 to 1, but for `sentences`. */
+/** How a passage matches a question; each number is a share of the question, 0 to 1. */
 export interface Match {
   /** Terms that the passage holds, or nearly: "discovery" for "discovered". */
   passage: number;
@@ -31,7 +31,7 @@ export interface Match {
   held: Set<string>;
 }
 
-export interface SentenceMatch extends Span {
+export interface SentenceMatch extends Line {
   /** Index of the sentence in its passage. */
   index: number;
   /** Terms that the sentence holds itself. */
@@ -48,10 +48,11 @@ const around = { neighbour: 0.85, about: 0.85, passage: 0.7, alike: 0.5 };
 
 /** Compares a passage, sentence by sentence, with a question. */
 export function matchPassage(question: Question, passage: Passage, informative: Informative): Match {
-  const spans = sentences(passage.text);
+  const lines = layOut(passage.text);
   const found = tokens(passage.text);
   const aboutTokens = tokens(passage.about);
-  const lists = bySpan(found, spans);
+  const lists = byLine(found, lines);
+  const above = headingsAbove(lines, lists);
   const sets = lists.map((list) => new Set(list));
   const about = aboutTokens.flatMap((token) => token.terms);
   const all = [...about, ...lists.flat()];
@@ -62,24 +63,24 @@ export function matchPassage(question: Question, passage: Passage, informative: 
   const share = shareOf(asked, informative);
   const pairShare = pairsOf(question, informative);
 
-  const matches = spans.map((span, index): SentenceMatch => {
+  const matches = lines.map((line, index): SentenceMatch => {
     const own = (word: string): boolean => sets[index]?.has(word) ?? false;
     const beside = (word: string): boolean =>
       (sets[index - 1]?.has(word) ?? false) || (sets[index + 1]?.has(word) ?? false);
     const list = lists[index] ?? [];
     return {
-      ...span,
+      ...line,
       index,
       own: share((word) => (own(word) ? 1 : 0)),
       coverage: share((word) => {
         if (own(word)) return 1;
         if (beside(word)) return around.neighbour;
-        if (aboutSet.has(word)) return around.about;
+        if (aboutSet.has(word) || above[index]?.has(word)) return around.about;
         if (whole.has(word)) return around.passage;
         return alike.has(word) ? around.alike : 0;
       }),
       pairs: pairShare(list, 1),
-      shape: hasShape(passage.text.slice(span.start, span.end), question.sought),
+      shape: hasShape(passage.text.slice(line.start, line.end), question.sought),
       length: list.length,
     };
   });
@@ -138,18 +139,27 @@ function surfaceShare(question: Question, found: Token[], informative: Informati
   );
 }
 
-/** The terms of each span; what stands between two spans is the earlier one's. */
-function bySpan(found: Token[], spans: Span[]): string[][] {
-  const lists: string[][] = spans.map(() => []);
+/** The terms of each line; what stands between two lines, such as the head of a table, is the earlier one's. */
+function byLine(found: Token[], lines: Line[]): string[][] {
+  const lists: string[][] = lines.map(() => []);
   let at = 0;
   for (const token of found) {
-    while (at + 1 < spans.length && token.start >= (spans[at + 1]?.start ?? 0)) at += 1;
+    while (at + 1 < lines.length && token.start >= (lines[at + 1]?.start ?? 0)) at += 1;
     lists[at]?.push(...token.terms);
   }
   return lists;
 }
 
-const familyStart = 5;
+/** For each line the terms of the last heading above it, and of the head of its table. */
+function headingsAbove(lines: Line[], lists: string[][]): Set<string>[] {
+  let heading: string[] = [];
+  return lines.map(({ kind, header }, index) => {
+    if (kind === "heading") heading = lists[index] ?? [];
+    return new Set(header.length > 0 ? [...heading, ...terms(header.join(" "))] : heading);
+  });
+}
+
+const familyStart = 4;
 
 /** Whether one of the stems is likely of one family with a word: they begin alike for most of their length. */
 function someAlike(word: string, others: Set<string>): boolean {

@@ -1,3 +1,5 @@
+import { cells } from "./layout.ts";
+
 /** A passage as the model is shown it. `id` is the number by which the model cites it. */
 export interface PromptSource {
   id: number;
@@ -24,7 +26,7 @@ export function renderSources(sources: PromptSource[]): string {
   return sources
     .map(({ id, title, page, headingPath, tableHeader, text }) => {
       const section = headingPath?.length ? ` section="${attribute(headingPath.join(" › "))}"` : "";
-      const head = tableHeader ? `${tableHeader}\n` : "";
+      const head = tableHeader ? `${tableHeader}\n|${" --- |".repeat(cells(tableHeader).length)}\n` : "";
       return `<source id="${id}" title="${attribute(title)}"${page ? ` page="${page}"` : ""}${section}>\n${content(head + text)}\n</source>`;
     })
     .join("\n\n");

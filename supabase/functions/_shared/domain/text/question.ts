@@ -3,7 +3,8 @@ import { isStopWord } from "./stop-words.ts";
 import { isFunctionWord } from "./language.ts";
 
 /** What kind of thing a question asks for, as far as its words tell. */
-export type Sought = "person" | "time" | "place" | "number" | "reason" | "list" | "definition" | "any";
+export type Sought =
+  "person" | "time" | "place" | "number" | "reason" | "steps" | "list" | "definition" | "any";
 
 export interface Question {
   /** What it is about: term → weight. Names and numbers weigh more than common words. */
@@ -37,6 +38,10 @@ const soughtBy: [Sought, RegExp][] = [
     /\bwhy\b|\bwarum\b|\bwieso\b|\bweshalb\b|\bpourquoi\b|\bpor qu[eé]\b|\bperch[eé]\b|\bwaarom\b|почему|зачем|لماذا|为什么|為什麼|なぜ|どうして|왜|ทำไม|क्यों/iu,
   ],
   [
+    "steps",
+    /^\s*how (?:do|does|can|could|should|would|to)\b|\bsteps\b|\bhow to\b|\bwie (?:kann|muss|soll|mache?|geht)\b|\bcomment\b|\bcómo\b|\bcome\b(?=.*\?)|怎么|如何|どうやって|どのように|어떻게|как(?= )|كيف/iu,
+  ],
+  [
     "list",
     /\b(?:list|name|enumerate|steps|which ones|what are|summari[sz]e|overview)\b|\bwelche\b|\bnenne\b|\bzähle\b|\bquels?\b|\bquelles\b|\bcu[aá]les\b|\bquali\b|\bquais\b|\bwelke\b|哪些|列出|どれ|どんな/iu,
   ],
@@ -45,6 +50,8 @@ const soughtBy: [Sought, RegExp][] = [
     /\bwhat (?:is|was|does) |\bdefine\b|\bmeaning of\b|\bwas ist\b|\bqu'est-ce\b|\bqu[eé] es\b|\bcos'è\b|\bche cos|\bo que é\b|\bwat is\b|что такое|ما هو|ما هي|什么是|是什么|とは|무엇/iu,
   ],
 ];
+
+const commonWeight = 0.4;
 
 /** What words that only come from the conversation before weigh. */
 const contextWeight = 0.35;
@@ -72,16 +79,18 @@ export function readQuestion(text: string, context: string[] = []): Question {
   };
 }
 
+/** Stems of words that questions are made with, which say little of what is asked. */
 const common = new Set(
-  "name call type kind describ exampl year time peopl person thing mani use make made work part term form number first new also say said known consid refer becom happen occur main sort amount mean group one two give given get take place".split(
-    " ",
-  ),
+  `name call type kind describ exampl year time peopl person thing mani use make made work part term form number first
+  new also say said known consid refer becom happen occur main sort amount mean group one two give given get take place
+  show tell explain list summaris summar overview need want must may find come go keep long much often possibl help rule
+  detail inform document page pleas allow`.split(/\s+/),
 );
 
 function weightOf(surface: string, folded: string, first: boolean): number {
   if (/\d/.test(folded)) return 1.4;
   if (isFunctionWord(surface.toLowerCase())) return 0.25;
-  if (common.has(term(surface))) return 0.5;
+  if (common.has(term(surface))) return commonWeight;
   if (!first && /^\p{Lu}/u.test(surface)) return 1.5;
   if (/^\p{Script=Hiragana}+$/u.test(folded)) return 0.3;
   return folded.length < 4 && /^[a-z]+$/.test(folded) ? 0.8 : 1;

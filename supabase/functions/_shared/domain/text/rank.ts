@@ -171,15 +171,15 @@ function supportOf(
   const missing =
     names.length > 0 ? sum(names.filter((term) => !match.held.has(term))) / (sum(names) || 1) : 0;
   return (
-    3.2 * Math.max(0, ...match.sentences.map(({ coverage }) => coverage)) +
-    7.2 * (lexical / (2.2 * total)) +
-    2.8 * Math.log(0.1 + lexical / rarest) +
-    1.7 * match.pairs +
+    3.1 * Math.max(0, ...match.sentences.map(({ coverage }) => coverage)) +
+    8.4 * (lexical / (2.2 * total)) +
+    2.5 * Math.log(0.1 + lexical / rarest) +
+    2.4 * match.pairs +
     1.6 * match.surface -
-    1.8 * missing +
-    (names.length > 0 ? 0.65 : 0) -
-    0.47 * Math.log(found.chunk_count + 1) -
-    2.95
+    2 * missing +
+    (names.length > 0 ? 0.84 : 0) -
+    0.73 * Math.log(found.chunk_count + 1) -
+    1.25
   );
 }
 

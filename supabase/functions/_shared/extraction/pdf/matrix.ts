@@ -18,7 +18,6 @@ export function apply(matrix: Matrix, x: number, y: number): [number, number] {
 /** A matrix from what the engine hands out (arrays or typed arrays); the identity when it isn't one. */
 export function toMatrix(value: unknown): Matrix {
   if (!Array.isArray(value) && !(value instanceof Float32Array)) return IDENTITY;
-  const [a, b, c, d, e, f] = value;
-  const parts = [a, b, c, d, e, f].map(Number);
-  return parts.every(Number.isFinite) ? (parts as unknown as Matrix) : IDENTITY;
+  const [a = NaN, b = NaN, c = NaN, d = NaN, e = NaN, f = NaN] = Array.from(value, Number);
+  return Number.isFinite(a + b + c + d + e + f) ? [a, b, c, d, e, f] : IDENTITY;
 }

@@ -4,7 +4,7 @@ export type Encoding = string;
 /** Longest part looked at for a legacy encoding, in bytes. */
 const SAMPLE = 48 * 1024;
 const ZERO_SAMPLE = 4 * 1024;
-const PIECE = 1024 * 1024;
+const PIECE = 64 * 1024;
 
 /** Names of the detector that `TextDecoder` calls otherwise. */
 const LABELS: Record<string, string> = {
@@ -66,7 +66,7 @@ export function isUtf8(bytes: Uint8Array): boolean {
       decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
     return true;
   } catch {
-    const sample = new TextDecoder().decode(bytes.subarray(0, PIECE), { stream: true });
+    const sample = new TextDecoder().decode(bytes.subarray(0, 16 * PIECE), { stream: true });
     const broken = sample.split("\uFFFD").length - 1;
     const whole = sample.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
     return whole > 20 * broken;
