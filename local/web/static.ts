@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { contentSecurityPolicy, originOf, withConfig } from "./page.ts";
@@ -29,11 +29,12 @@ const always = {
   "permissions-policy": "camera=(), geolocation=(), payment=(), usb=()",
 };
 
+/** A built file, in memory: a rebuild beside a running server takes nothing from the pages it has served. */
 interface Asset {
-  file: string;
   type: string;
   etag: string;
-  encodings: { name: "br" | "gzip"; file: string }[];
+  plain: Buffer;
+  encoded: { name: "br" | "gzip"; bytes: Buffer }[];
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -46,9 +47,12 @@ export async function serveBuilt(folder: string, context: PageContext): Promise<
   const html = await readFile(join(folder, "index.html"), "utf8");
   const assets = await readAssets(folder);
   return async (request, response) => {
-    const path = decodeURI(new URL(request.url ?? "/", "http://localhost").pathname);
+    const path = decoded(new URL(request.url ?? "/", "http://localhost").pathname);
     const asset = assets.get(path);
-    if (asset) return sendAsset(path, asset, request, response);
+    if (asset) {
+      sendAsset(path, asset, request, response);
+      return;
+    }
     if (extname(path) || !accepts(request, "text/html")) {
       response.writeHead(404, { "content-type": "text/plain", ...always });
       response.end("Not found\n");
@@ -65,37 +69,39 @@ export async function serveBuilt(folder: string, context: PageContext): Promise<
   };
 }
 
+/** As it is asked for where it isn't well encoded: there is nothing of that name. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const file = join(entry.parentPath, entry.name);
     const type = types[extname(file)];
     if (!entry.isFile() || !type || entry.name === "index.html") continue;
-    const etag = createHash("sha256")
-      .update(await readFile(file))
-      .digest("base64url")
-      .slice(0, 22);
-    const encodings = [
-      { name: "br" as const, file: `${file}.br` },
-      { name: "gzip" as const, file: `${file}.gz` },
-    ].filter((encoding) => existsSync(encoding.file));
-    assets.set(`/${relative(folder, file).split(sep).join("/")}`, {
-      file,
-      type,
-      etag: `"${etag}"`,
-      encodings,
-    });
+    const plain = await readFile(file);
+    const encoded = [];
+    for (const [name, extension] of [
+      ["br", "br"],
+      ["gzip", "gz"],
+    ] as const) {
+      if (existsSync(`${file}.${extension}`)) {
+        encoded.push({ name, bytes: await readFile(`${file}.${extension}`) });
+      }
+    }
+    const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+    assets.set(`/${relative(folder, file).split(sep).join("/")}`, { type, etag, plain, encoded });
   }
   return assets;
 }
 
-async function sendAsset(
-  path: string,
-  asset: Asset,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const encoding = asset.encodings.find(({ name }) => accepts(request, name, "accept-encoding"));
+function sendAsset(path: string, asset: Asset, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = asset.encoded.find(({ name }) => accepts(request, name, "accept-encoding"));
   const headers = {
     "content-type": asset.type,
     "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
@@ -108,10 +114,9 @@ async function sendAsset(
     response.writeHead(304, headers).end();
     return;
   }
-  const file = encoding?.file ?? asset.file;
-  response.writeHead(200, { ...headers, "content-length": (await stat(file)).size });
-  if (request.method === "HEAD") response.end();
-  else createReadStream(file).pipe(response);
+  const bytes = encoding?.bytes ?? asset.plain;
+  response.writeHead(200, { ...headers, "content-length": bytes.length });
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 function accepts(

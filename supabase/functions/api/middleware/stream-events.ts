@@ -10,21 +10,25 @@ export async function streamEvents(events: AsyncIterable<unknown>, requestId: st
   const encoder = new TextEncoder();
   const line = (value: unknown) => encoder.encode(`${JSON.stringify(value)}\n`);
   let pending: IteratorResult<unknown> | null = first;
+  let left = false;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = pending ?? (await iterator.next());
         pending = null;
+        if (left) return;
         if (done) controller.close();
         else controller.enqueue(line(value));
       } catch (error) {
         console.error(`${requestId} ${String(error)}`);
+        if (left) return;
         const told = toApiError(error);
         controller.enqueue(line({ ...told.body(requestId), status: told.status }));
         controller.close();
       }
     },
     async cancel() {
+      left = true;
       await iterator.return?.();
     },
   });

@@ -1,0 +1,53 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { serveBuilt } from "./static.ts";
+
+let folder: string;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "built-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), "<html><head></head><body>Atrium</body></html>");
+  await writeFile(join(folder, "assets/app-1a2b.js"), "export const app = 1;");
+  const handle = await serveBuilt(folder, {
+    siteUrl: "http://localhost:3000",
+    trustProxy: false,
+    config: { supabasePublishableKey: "sb_publishable_test", offlineModel: true },
+  });
+  server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  url = typeof address === "object" ? `http://127.0.0.1:${address?.port}` : "";
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const html = { headers: { accept: "text/html" } };
+
+it("serves the files of the build it began with, also when a later build took them away", async () => {
+  await rm(join(folder, "assets"), { recursive: true });
+  const response = await fetch(`${url}/assets/app-1a2b.js`);
+  expect([response.status, await response.text()]).toEqual([200, "export const app = 1;"]);
+  const again = await fetch(`${url}/assets/app-1a2b.js`, {
+    headers: { "if-none-match": response.headers.get("etag") ?? "" },
+  });
+  expect(again.status).toBe(304);
+});
+
+it("serves the app at its routes, and says 404 elsewhere", async () => {
+  expect((await fetch(`${url}/app/chat`, html)).status).toBe(200);
+  expect((await fetch(`${url}/nowhere`, html)).status).toBe(404);
+  expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
+});
+
+it("takes a badly encoded address for one where there is nothing", async () => {
+  expect((await fetch(`${url}/%zz`, html)).status).toBe(404);
+  expect((await fetch(`${url}/assets/%E0%A4%A.js`)).status).toBe(404);
+});
