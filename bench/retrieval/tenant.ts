@@ -6,9 +6,9 @@ import { chunkDocument } from "../../supabase/functions/_shared/domain/text/chun
 import { createCitationParser } from "../../supabase/functions/_shared/domain/text/citations.ts";
 import { searchTerms } from "../../supabase/functions/_shared/domain/text/lexical.ts";
 import { answerMessages } from "../../supabase/functions/_shared/domain/text/prompts.ts";
-import { readQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
+import { readQuestion, splitQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
 import {
-  rankPassages,
+  rankForAll,
   type Found,
   type FoundPassage,
   type Ranking,
@@ -79,14 +79,15 @@ export async function search(
   text: string,
   limit: number,
 ): Promise<Ranking> {
-  const question = readQuestion(text);
-  const { terms, weights } = searchTerms(question);
-  const [row] = await database.query<{ found: Found }>(
+  const questions = splitQuestion(text).map((question) => readQuestion(question));
+  const { terms, weights } = searchTerms(...questions);
+  const [row] = await database.query<{ found: Omit<Found, "idf"> & { idf: number[] } }>(
     "select public.search_chunks($1, $2, $3, $4, $5) as found",
     [tenant.organizationId, terms, weights, vectorOf(text), tenant.userId],
   );
   if (!row) throw new Error("The search gave nothing.");
-  return rankPassages(question, row.found, { limit, semantic: false });
+  const idf = new Map(terms.map((id, index) => [id, row.found.idf[index] ?? 0]));
+  return rankForAll(questions, { ...row.found, idf }, { limit, semantic: false });
 }
 
 /** What the offline model's answer from passages cites; nothing when it refuses. */

@@ -1,6 +1,6 @@
 import { findEvidence, type Evidence } from "../../supabase/functions/_shared/domain/text/evidence.ts";
 import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
-import { readQuestion, type Question } from "../../supabase/functions/_shared/domain/text/question.ts";
+import { readQuestion, splitQuestion, type Question } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { contextOf } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
@@ -21,20 +21,24 @@ export function answer(prompt: Prompt): string {
   const language = detectLanguage(prompt.question);
   const talk = smallTalk(prompt.question, language);
   if (talk !== null) return talk;
-  const question = readQuestion(prompt.question, contextOf(prompt.question, prompt.history));
   const sources = prompt.sources.map(readSource);
+  const context = contextOf(prompt.question, prompt.history);
+  const answers = splitQuestion(prompt.question)
+    .map((part) => linesFor(readQuestion(part, context), sources))
+    .filter((chosen) => chosen.length > 0)
+    .map((chosen) => compose(chosen, sources));
+  return answers.length > 0 ? [...new Set(answers)].join("\n\n") : phrases[language].noAnswer;
+}
+
+/** The lines that answer a question; none when the sources don't. */
+function linesFor(question: Question, sources: ReadSource[]): Chosen[] {
   const found = findEvidence(
     question,
-    prompt.sources.map(({ title, section, text }) => ({ text, about: `${title} ${section}` })),
+    sources.map(({ title, section, text }) => ({ text, about: `${title} ${section}` })),
   );
   const best = found[0];
-  if (!best || Math.max(...found.slice(0, 5).map(({ coverage }) => coverage)) < enough) {
-    return phrases[language].noAnswer;
-  }
-  const chosen = wantsSection(question, best)
-    ? section(best, sources)
-    : sentencesFor(question, found, sources);
-  return chosen.length > 0 ? compose(chosen, sources) : phrases[language].noAnswer;
+  if (!best || Math.max(...found.slice(0, 5).map(({ coverage }) => coverage)) < enough) return [];
+  return wantsSection(question, best) ? section(best, sources) : sentencesFor(question, found, sources);
 }
 
 /** A line of a source that is to be said. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Db, rpc } from "../db/client.ts";
 import { vectorText } from "../db/vector.ts";
 import { searchTerms } from "../domain/text/lexical.ts";
-import { readQuestion } from "../domain/text/question.ts";
-import { rankPassages } from "../domain/text/rank.ts";
+import { readQuestion, splitQuestion } from "../domain/text/question.ts";
+import { rankForAll } from "../domain/text/rank.ts";
 import type { Ai } from "../providers/ai.ts";
 import type { AnswerContext } from "./context.ts";
 import { Passage } from "./passage.ts";
@@ -31,19 +31,22 @@ export async function retrieve(
   asked: string,
   signal: AbortSignal,
 ): Promise<Passage[]> {
-  const question = readQuestion(asked);
+  const questions = splitQuestion(asked).map((question) => readQuestion(question));
+  const searched = searchTerms(...questions);
   const [embedding] = await ai.embed([asked], signal);
-  const found = await rpc(
+  const answer = await rpc(
     service,
     "search_chunks",
     {
       organization_id: context.organization_id,
       user_id: context.user_id,
-      ...searchTerms(question),
+      ...searched,
       ...(embedding && { embedding: vectorText(embedding) }),
     },
     signal,
   );
-  const { passages, supported } = rankPassages(question, Found.parse(found), { semantic: ai.semantic });
+  const { idf, ...found } = Found.parse(answer);
+  const rarity = new Map(searched.terms.map((id, index) => [id, idf[index] ?? 0]));
+  const { passages, supported } = rankForAll(questions, { ...found, idf: rarity }, { semantic: ai.semantic });
   return supported ? passages : [];
 }

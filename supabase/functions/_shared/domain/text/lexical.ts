@@ -42,12 +42,14 @@ const mostAsked = 32;
 /** A word that weighs less in its question than this weighs so in the search; among others, rarity alone decides. */
 const leastWhole = 0.4;
 
-/** The terms of a question for the search; those that say little go first when there are too many. */
-export function searchTerms(question: Question): SearchTerms {
-  const entries = [...question.terms]
+/** The terms of questions for one search; those that say little go first when there are too many. */
+export function searchTerms(...questions: Question[]): SearchTerms {
+  const entries = questions
+    .flatMap(({ terms }) => [...terms])
     .sort(([, a], [, b]) => b - a)
     .slice(0, mostAsked)
     .map(([term, weight]) => [termId(term), weight < leastWhole ? weight : 1] as const);
-  const unique = new Map(entries);
+  // Of a term that two questions ask for, the greater weight stays.
+  const unique = new Map(entries.reverse());
   return { terms: [...unique.keys()], weights: [...unique.values()] };
 }

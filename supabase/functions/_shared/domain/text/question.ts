@@ -53,6 +53,27 @@ const soughtBy: [Sought, RegExp][] = [
 
 const commonWeight = 0.4;
 
+const asks =
+  "(?:how|what|when|where|who|whom|whose|which|why|wie|was|wann|wo|wer|wem|wen|welche[rsmn]?|warum|wieso|comment|quand|où|qui|quels?|quelles?|pourquoi|combien|cómo|qué|cuándo|dónde|quién|cuál|cuánto|por qué)";
+const joint = new RegExp(
+  `[?？؟]\\s+(?=\\S)|(?<=[?？؟])(?=\\p{Script=Han})|,?\\s+(?:and|und|et|y|as well as|sowie)\\s+(?=${asks}\\b)`,
+  "iu",
+);
+
+/** A message asks at most so many questions; what follows belongs to the last. */
+const mostQuestions = 4;
+
+/**
+ * The questions that a message asks, in order: "What does E11 mean, and how soon may I open it?" asks two. Each is
+ * answered for itself, because no one passage need hold the words of both.
+ */
+export function splitQuestion(text: string): string[] {
+  const parts = text.split(joint).map((part) => part.trim());
+  const whole = parts.filter((part) => words(part).some((word) => !isStopWord(fold(word.text))));
+  if (whole.length < 2) return [text];
+  return [...whole.slice(0, mostQuestions - 1), whole.slice(mostQuestions - 1).join(" ")].filter(Boolean);
+}
+
 /** What words that only come from the conversation before weigh. */
 const contextWeight = 0.35;
 
@@ -82,7 +103,7 @@ export function readQuestion(text: string, context: string[] = []): Question {
 /** Stems of words that questions are made with, which say little of what is asked. */
 const common = new Set(
   `name call type kind describ exampl year time peopl person thing mani use make made work part term form number first
-  new also say said known consid refer becom happen occur main sort amount mean group one two give given get take place
+  new also say know consid refer becom happen occur main sort amount mean group one two give get take place
   show tell explain list summaris summar overview need want must may find come go keep long much often possibl help rule
   detail inform document page pleas allow`.split(/\s+/),
 );

@@ -27,8 +27,8 @@ export interface FoundPassage {
 export interface Found {
   /** Passages searched. */
   chunk_count: number;
-  /** How rare each term asked for is, in the order of `searchTerms`. */
-  idf: number[];
+  /** How rare each term asked for is, by the number that stands for it. */
+  idf: ReadonlyMap<number, number>;
   results: FoundPassage[];
 }
 
@@ -67,6 +67,8 @@ const fewCoverage = 0.65;
 /** A similarity from which embeddings that know meaning support an answer by themselves. */
 const semanticSupport = 0.35;
 
+const mostPassages = 8;
+
 /** Further passages of one file wait while another file has one at least so good as this share of the best. */
 const otherFile = 0.55;
 
@@ -80,7 +82,7 @@ const longestMerged = 3600;
 export function rankPassages(
   question: Question,
   found: Found,
-  { limit = 8, semantic }: RankOptions,
+  { limit = mostPassages, semantic }: RankOptions,
 ): Ranking {
   const informative = informativeIn(question, found);
   const highest = Math.max(...found.results.map((passage) => passage.lexical_score ?? 0), 1e-9);
@@ -118,6 +120,31 @@ export function rankPassages(
   return { passages, support, supported: passages.length > 0 && (support > 0 || known || few) };
 }
 
+/**
+ * Ranks what one search found for each question of a message (`splitQuestion`) and gives the questions that
+ * something supports their places in turn. With one question, the same as `rankPassages`.
+ */
+export function rankForAll(questions: Question[], found: Found, options: RankOptions): Ranking {
+  const rankings = questions.map((question) => rankPassages(question, found, options));
+  const [only] = rankings;
+  if (only && rankings.length === 1) return only;
+  const supported = rankings.filter((ranking) => ranking.supported);
+  const passages = new Map<string, Ranking["passages"][number]>();
+  const limit = options.limit ?? mostPassages;
+  for (let place = 0; place < limit; place++) {
+    for (const { passages: ranked } of supported.length > 0 ? supported : rankings) {
+      const passage = ranked[place];
+      const key = `${passage?.document_id}:${passage?.start}`;
+      if (passage && passages.size < limit && !passages.has(key)) passages.set(key, passage);
+    }
+  }
+  return {
+    passages: [...passages.values()],
+    support: Math.max(...rankings.map(({ support }) => support)),
+    supported: supported.length > 0,
+  };
+}
+
 /** What stands above a passage. */
 export function aboutOf(
   passage: Pick<FoundPassage, "document_name" | "heading_path" | "table_header">,
@@ -146,10 +173,9 @@ function lexicalScore(match: Match, lexical: number): number {
 
 /** A term tells more the rarer it is, and the more the question makes of it. */
 function informativeIn(question: Question, found: Found): Informative {
-  const { terms } = searchTerms(question);
   const few = found.chunk_count < fewPassages;
-  const idf = new Map(terms.map((id, index) => [id, few ? 1 : (found.idf[index] ?? 0)]));
-  return (term) => (idf.get(termId(term)) ?? 0) * (0.3 + 0.7 * (question.terms.get(term) ?? 0));
+  const rarity = (id: number): number => (few && found.idf.has(id) ? 1 : (found.idf.get(id) ?? 0));
+  return (term) => rarity(termId(term)) * (0.3 + 0.7 * (question.terms.get(term) ?? 0));
 }
 
 /**
@@ -165,7 +191,7 @@ function supportOf(
   informative: Informative,
 ): number {
   const rarest = Math.log(1 + (found.chunk_count + 0.5) / 0.5);
-  const total = found.idf.reduce((sum, idf) => sum + idf, 0) || 1;
+  const total = searchTerms(question).terms.reduce((all, id) => all + (found.idf.get(id) ?? 0), 0) || 1;
   const names = [...question.terms].filter(([, weight]) => weight >= 1.4).map(([term]) => term);
   const sum = (list: string[]): number => list.reduce((all, term) => all + informative(term), 0);
   const missing =

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { splitQuestion } from "./question.ts";
+import { terms } from "./words.ts";
+
+it.each([
+  [
+    "What does E11 mean and how soon may I open a panel?",
+    ["What does E11 mean", "how soon may I open a panel?"],
+  ],
+  ["Who approves hotels? When are they paid?", ["Who approves hotels", "When are they paid?"]],
+  ["Wie viel Urlaub habe ich und wer genehmigt ihn?", ["Wie viel Urlaub habe ich", "wer genehmigt ihn?"]],
+])("%s is two questions", (message, parts) => {
+  expect(splitQuestion(message)).toEqual(parts);
+});
+
+it.each([
+  "When did France and Spain sign the treaty?",
+  "What are the rules for salt and pepper?",
+  "How are you and why?",
+  "?",
+])("%s is one question", (message) => {
+  expect(splitQuestion(message)).toEqual([message]);
+});
+
+it("has at most four questions, and loses none of them", () => {
+  const message = "Who leads Alpha? Who leads Beta? Who leads Gamma? Who leads Delta? Who leads Epsilon?";
+  const parts = splitQuestion(message);
+  expect(parts).toHaveLength(4);
+  expect(parts.at(-1)).toBe("Who leads Delta Who leads Epsilon?");
+});
+
+it("finds a verb in whatever form it stands", () => {
+  expect(terms("A laptop was lost")).toEqual(terms("lose laptops").reverse());
+  expect(terms("He wrote, has written and writes").filter((term) => term === "write")).toHaveLength(3);
+  expect(terms("Who founded it?")).not.toContain("find");
+});
