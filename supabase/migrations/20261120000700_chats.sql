@@ -24,6 +24,7 @@ create table public.messages (
   status text not null default 'complete' check (status in ('generating', 'complete', 'cancelled', 'failed')),
   error text,
   tokens integer not null default 0 check (tokens >= 0),
+  unsupported jsonb not null default '[]' check (jsonb_typeof(unsupported) = 'array'),
   rating smallint check (rating in (-1, 1)),
   rating_comment text check (char_length(rating_comment) <= 2000),
   created_at timestamptz not null default now(),
@@ -31,7 +32,8 @@ create table public.messages (
   foreign key (organization_id, chat_id) references public.chats (organization_id, id) on delete cascade
 );
 comment on table public.messages is 'Questions and answers of a chat; tokens: emitted by the model for an answer; units: length of an '
-  'answer''s content in UTF-16 units, as the browser counts.';
+  'answer''s content in UTF-16 units, as the browser counts; unsupported: its sentences that no passage supports, as '
+  '[{start, end}] in such units.';
 create index messages_chat_idx on public.messages (organization_id, chat_id, id desc);
 create index messages_page_idx on public.messages (chat_id, id desc);
 -- One answer at a time in a chat, also under two requests at once.
@@ -115,7 +117,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'id', message.id, 'role', message.role, 'content', message.content, 'status', message.status,
-    'error', message.error, 'rating', message.rating, 'rating_comment', message.rating_comment,
+    'error', message.error, 'unsupported', message.unsupported, 'rating', message.rating, 'rating_comment', message.rating_comment,
     'created_at', message.created_at,
     'citations', coalesce((
       select jsonb_agg(jsonb_build_object(

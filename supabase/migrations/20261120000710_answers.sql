@@ -152,7 +152,9 @@ comment on function public.append_answer(bigint, uuid, integer, text, integer, j
   'Adds text at an offset, and citations, to an answer, and tells the asker''s topic; returns the answer''s status, '
   'which is no longer generating when it was cancelled. Offsets and text_units are UTF-16 units.';
 
-create function public.finish_answer(job_id bigint, job_lease uuid, new_status text, error text default null)
+create function public.finish_answer(
+  job_id bigint, job_lease uuid, new_status text, error text default null, unsupported jsonb default '[]'
+)
 returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -162,7 +164,8 @@ declare
   answer public.messages;
   told jsonb;
 begin
-  update public.messages set status = new_status, error = finish_answer.error
+  update public.messages
+  set status = new_status, error = finish_answer.error, unsupported = finish_answer.unsupported
   where id = (job.payload ->> 'answer_id')::bigint and status = 'generating';
   select * into answer from public.messages where id = (job.payload ->> 'answer_id')::bigint;
   perform public.finish_job(job_id, job_lease);
@@ -174,7 +177,7 @@ begin
   return told;
 end;
 $$;
-comment on function public.finish_answer(bigint, uuid, text, text) is
+comment on function public.finish_answer(bigint, uuid, text, text, jsonb) is
   'Ends an answer as complete or failed; a cancelled one stays cancelled. Returns the message; null when it is deleted.';
 
 create function public.title_chat(of_chat_id bigint, new_title text)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AnswerEvent } from "../../supabase/functions/_shared/contract/chat.ts";
 import type { CallPath, InputOf } from "../../supabase/functions/_shared/contract/index.ts";
-import { call } from "../support/call.ts";
+import { call, events } from "../support/call.ts";
 import type { Ground } from "../../local/ground.ts";
 import { type FakeModel, startFakeModel } from "../fakes/model.ts";
 import { docx, lockedPdf, pdf, png, scannedPdf, wav } from "../support/files.ts";
@@ -286,5 +287,30 @@ describe("live status", () => {
     expect(of("organization").map(({ status }) => status)).toEqual(["processing", "success"]);
     expect(of("organization").some((payload) => "name" in payload)).toBe(false);
     await organization.owner.client.removeAllChannels();
+  });
+});
+
+describe("an answer of a model that invents", () => {
+  it("has each sentence marked that no passage supports, and is stored so", async () => {
+    await settled(
+      (await add("Warranty.txt", "The Heron valve is covered for three years. Its seat is made of bronze."))
+        .id,
+    );
+    const { id: chat_id } = await asOwner("/chat/create", {});
+    const invented = "It also plays music in the evening.";
+    model.say(`The Heron valve is covered for three years. [1] ${invented}`);
+    let end: AnswerEvent | undefined;
+    const question = { chat_id, message: "How long is the Heron valve covered?" };
+    for await (const event of events(organization.owner, "/chat/message", question, {
+      organizationId: organization.id,
+    })) {
+      end = event;
+    }
+    const message = end?.type === "end" ? end.message : undefined;
+    expect(message?.unsupported.map(({ start, end }) => message.content.slice(start, end))).toEqual([
+      invented,
+    ]);
+    const { messages } = await asOwner("/chat/get", { id: chat_id });
+    expect(messages.at(-1)).toEqual(message);
   });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { createOfflineModel } from "../../local/ai/index.ts";
 
-/** A model over HTTP that can be slow, refuse, and hear. */
+/** A model over HTTP that can be slow, refuse, hear, and say what it is told to. */
 export interface FakeModel {
   /** For `OPENAI_BASE_URL`. */
   readonly url: string;
@@ -14,10 +14,14 @@ export interface FakeModel {
   refuse(times: number): void;
   /** Keeps the next request for embeddings waiting that holds such words; `reached` once it has come. */
   hold(words: string): { reached: Promise<void>; release: () => void };
+  /** Writes this as its next streamed answer, word by word. */
+  say(words: string): void;
   close(): Promise<void>;
 }
 
 const Embedding = z.object({ input: z.array(z.string()).min(1).max(2048), dimensions: z.literal(1536) });
+
+const Streamed = z.object({ stream: z.boolean().default(false) });
 
 /** Embeds as the offline model does, and hears the same sentences in every recording. */
 export async function startFakeModel(transcript: { start: number; text: string }[]): Promise<FakeModel> {
@@ -26,7 +30,22 @@ export async function startFakeModel(transcript: { start: number; text: string }
   let refusals = 0;
   let held: { words: string; reach: () => void; released: Promise<void> } | undefined;
 
+  let saying: string | undefined;
+
   const app = new Hono();
+  app.post("/chat/completions", async (c) => {
+    const { stream } = Streamed.parse(await c.req.raw.clone().json());
+    if (!stream || saying === undefined) return offline.fetch(c.req.raw);
+    const pieces = saying.split(/(?<= )/);
+    saying = undefined;
+    const lines = pieces.map((content) => ({
+      id: "said",
+      object: "chat.completion.chunk",
+      choices: [{ index: 0, delta: { content }, finish_reason: null }],
+    }));
+    const body = [...lines.map((line) => JSON.stringify(line)), "[DONE]"].map((line) => `data: ${line}\n\n`);
+    return c.body(body.join(""), 200, { "content-type": "text/event-stream" });
+  });
   app.post("/embeddings", async (c) => {
     const { input } = Embedding.parse(await c.req.raw.clone().json());
     if (refusals > 0) {
@@ -67,6 +86,9 @@ export async function startFakeModel(transcript: { start: number; text: string }
       const reached = new Promise<void>((resolve) => (reach = resolve));
       held = { words, reach, released };
       return { reached, release };
+    },
+    say(words) {
+      saying = words;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

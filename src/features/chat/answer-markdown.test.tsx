@@ -15,6 +15,20 @@ test("renders tables, lists and coloured code", () => {
   expect(screen.getByRole("button", { name: "Copy code" })).toBeTruthy();
 });
 
+test("marks what no document supports, citations and code aside", () => {
+  const text = "First holds [1]. Second doesn't.\n\n**Third** neither [2]. `code`";
+  const at = (part: string) => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });
+  const unsupported = [at("Second doesn't."), at("**Third** neither [2].")];
+  const { container } = render(<AnswerMarkdown text={text} unsupported={unsupported} />, {
+    wrapper: TooltipProvider,
+  });
+  const marked = [...container.querySelectorAll("mark")].map((one) => one.textContent);
+  expect(marked[0]).toBe("Second doesn't.");
+  expect(marked.slice(1).join("")).toMatch(/^Third neither /);
+  expect(container.querySelector("mark code")).toBeNull();
+  expect(container.querySelector("mark")?.title).toBe("Nothing in your documents says this.");
+});
+
 test("shows raw HTML as text", () => {
   const html = markup(
     'Hi <img src="x" onerror="alert(1)"> <b>there</b>\n\n<script>alert(1)</script>\n\n<iframe src="/"></iframe>',

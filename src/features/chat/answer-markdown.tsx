@@ -1,5 +1,6 @@
-import { memo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import Markdown from "react-markdown";
+import type { Options } from "react-markdown";
 import rehypeHighlight from "rehype-highlight";
 import remarkGfm from "remark-gfm";
 import "./answer.css";
@@ -7,8 +8,8 @@ import { splitBlocks } from "./blocks.ts";
 import type { Block } from "./blocks.ts";
 import { markdownComponents } from "./markdown-components.tsx";
 import { remarkCitations } from "./remark-citations.ts";
+import { remarkUnsupported, type MarkedSpan } from "./remark-unsupported.ts";
 
-const remarkPlugins = [remarkGfm, remarkCitations];
 const rehypePlugins = [rehypeHighlight];
 
 /** A code block that is still being written isn't coloured beyond this, since it is coloured anew with each piece. */
@@ -16,28 +17,58 @@ const COLOURED_WHILE_GROWING = 4000;
 
 /**
  * An answer's Markdown without raw HTML and images. While the text grows only its last block is rendered anew.
- * Citations come from the CitationContext around it.
+ * Citations come from the CitationContext around it. `unsupported` are spans of the text that get marked.
  */
-export function AnswerMarkdown({ text, isGrowing = false }: { text: string; isGrowing?: boolean }) {
+export function AnswerMarkdown({
+  text,
+  isGrowing = false,
+  unsupported = none,
+}: {
+  text: string;
+  isGrowing?: boolean;
+  unsupported?: readonly MarkedSpan[];
+}) {
   const blocks = useBlocks(text);
   return (
     <div className="answer">
       {blocks.map((block, index) => {
         const isSettled = !isGrowing || index < blocks.length - 1;
         const isColoured = isSettled || block.text.length < COLOURED_WHILE_GROWING;
-        return <MarkdownBlock key={block.start} text={block.text} isColoured={isColoured} />;
+        const marked = unsupported.filter(
+          ({ start, end }) => end > block.start && start < block.start + block.text.length,
+        );
+        return (
+          <MarkdownBlock
+            key={block.start}
+            text={block.text}
+            isColoured={isColoured}
+            marked={marked.length > 0 ? shifted(marked, block.start) : none}
+          />
+        );
       })}
     </div>
   );
 }
 
+const none: readonly MarkedSpan[] = [];
+
+function shifted(spans: readonly MarkedSpan[], by: number): MarkedSpan[] {
+  return spans.map(({ start, end }) => ({ start: start - by, end: end - by }));
+}
+
 const MarkdownBlock = memo(function MarkdownBlock({
   text,
   isColoured,
+  marked,
 }: {
   text: string;
   isColoured: boolean;
+  marked: readonly MarkedSpan[];
 }) {
+  const remarkPlugins = useMemo<Options["remarkPlugins"]>(
+    () => [remarkGfm, [remarkUnsupported, marked], remarkCitations],
+    [marked],
+  );
   return (
     <Markdown
       remarkPlugins={remarkPlugins}

@@ -9,7 +9,14 @@ const at = "2026-01-01T00:00:00Z";
 const chat: Chat = { id: 7, title: "Leave policy", created_at: at, updated_at: at, generating: true };
 
 function message(id: number, role: Message["role"], content: string, more: Partial<Message> = {}): Message {
-  const rest = { error: null, citations: [], rating: null, rating_comment: null, created_at: at };
+  const rest = {
+    error: null,
+    citations: [],
+    unsupported: [],
+    rating: null,
+    rating_comment: null,
+    created_at: at,
+  };
   return { id, role, content, status: "complete", ...rest, ...more };
 }
 

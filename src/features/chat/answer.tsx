@@ -4,6 +4,7 @@ import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { CircleAlert, RotateCw } from "lucide-react";
 import { memo, useId, useMemo } from "react";
+import type { ReactNode } from "react";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
 import type { Thread } from "./thread.ts";
@@ -41,12 +42,19 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         Answer
       </h2>
       <CitationContext value={context}>
-        {content !== "" && <AnswerMarkdown text={content} isGrowing={isStreaming} />}
+        {content !== "" && (
+          <AnswerMarkdown text={content} isGrowing={isStreaming} unsupported={message.unsupported} />
+        )}
         {isStreaming && <AnswerProgress progress={progress} hasText={content !== ""} />}
         {status === "cancelled" && (
           <Note>{content === "" ? "Stopped before anything was written." : "Stopped."}</Note>
         )}
         {status === "failed" && <Failed reason={message.error} onRetry={onRetry} />}
+        {message.unsupported.length > 0 && (
+          <Note>
+            <span className="answer-unsupported">Underlined</span>: nothing in your documents says this.
+          </Note>
+        )}
         {!isStreaming && <SourceList citations={citations} />}
       </CitationContext>
       {!isStreaming && (
@@ -66,7 +74,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   );
 });
 
-function Note({ children }: { children: string }) {
+function Note({ children }: { children: ReactNode }) {
   return <p className="mt-2 text-sm text-muted-foreground">{children}</p>;
 }
 

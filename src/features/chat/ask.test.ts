@@ -9,7 +9,14 @@ import type { Thread } from "./thread.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 const chat: Chat = { id: 7, title: "New chat", created_at: at, updated_at: at, generating: true };
-const rest = { error: null, citations: [], rating: null, rating_comment: null, created_at: at };
+const rest = {
+  error: null,
+  citations: [],
+  unsupported: [],
+  rating: null,
+  rating_comment: null,
+  created_at: at,
+};
 const question: Message = { id: 1, role: "user", content: "How many?", status: "complete", ...rest };
 const answer: Message = { id: 2, role: "assistant", content: "", status: "generating", ...rest };
 const written: Message = { ...answer, content: "Twenty five.", status: "complete" };

@@ -2,6 +2,8 @@ import { type AnswerEvent, type Citation, Message } from "../contract/chat.ts";
 import { ApiError, toApiError } from "../db/api-error.ts";
 import { type Db, rpc } from "../db/client.ts";
 import { createCitationParser } from "../domain/text/citations.ts";
+import type { Span } from "../domain/text/sentences.ts";
+import { unsupportedSentences } from "../domain/text/support.ts";
 import { answerMessages, rewriteMessages, titleMessages } from "../domain/text/prompts.ts";
 import type { Ai } from "../providers/ai.ts";
 import type { AnswerContext, HeldJob } from "./context.ts";
@@ -36,12 +38,17 @@ export interface AnswerTask {
  */
 export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<void> {
   const { job, context, emit, stop } = task;
-  const end = async (status: "complete" | "cancelled" | "failed", error: string | null) => {
+  const end = async (
+    status: "complete" | "cancelled" | "failed",
+    error: string | null,
+    unsupported: Span[] = [],
+  ) => {
     const message = await rpc(deps.service, "finish_answer", {
       job_id: job.id,
       job_lease: job.lease,
       new_status: status,
       ...(error && { error }),
+      unsupported: unsupported.map(({ start, end }) => ({ start, end })),
     });
     if (message) emit({ type: "end", message: Message.parse(message) });
   };
@@ -54,9 +61,9 @@ export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<v
   }, HEARTBEAT);
   const titled = context.titled ? null : titleChat(deps, context, emit);
   try {
-    await compose(deps, task);
+    const unsupported = await compose(deps, task);
     await titled;
-    await end("complete", null);
+    await end("complete", null, unsupported);
   } catch (error) {
     if (error instanceof ApiError && error.code === "conflict") throw error;
     if (stop.signal.reason === CANCELLED) return await end("cancelled", null);
@@ -68,7 +75,8 @@ export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<v
   }
 }
 
-async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<void> {
+/** Writes the answer; returns its sentences that no passage supports. Without a passage it only says so, or greets. */
+async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<Span[]> {
   const { context, emit, stop } = task;
   const message_id = context.answer_id;
   const history = context.history.slice(0, -1);
@@ -123,6 +131,12 @@ async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<v
     // Kept also when the model breaks off or the asker stops it.
     await outbox.flush();
   }
+  return passages.length > 0 ? unsupportedSentences(written, passages.map(readAs)) : [];
+}
+
+/** A passage with what stands above it, which an answer may repeat: the names of columns, say. */
+function readAs({ text, table_header, heading_path }: Passage): string {
+  return [...heading_path, table_header ?? "", text].join("\n");
 }
 
 function toSource(passage: Passage, id: number) {

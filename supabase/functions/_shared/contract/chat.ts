@@ -32,6 +32,8 @@ export const Message = z.object({
   /** Why it failed, in words. */
   error: z.string().nullable(),
   citations: z.array(Citation),
+  /** Spans of the content that no passage of the reader's documents supports; told when the answer is complete. */
+  unsupported: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
   /** The reader's own verdict: 1 up, -1 down. */
   rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
   rating_comment: z.string().nullable(),

@@ -542,6 +542,7 @@ export type Database = {
           status: string;
           tokens: number;
           units: number;
+          unsupported: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
@@ -557,6 +558,7 @@ export type Database = {
           status?: string;
           tokens?: number;
           units?: number;
+          unsupported?: NonNullable<Json>;
         };
         Update: {
           chat_id?: number;
@@ -571,6 +573,7 @@ export type Database = {
           status?: string;
           tokens?: number;
           units?: number;
+          unsupported?: NonNullable<Json>;
         };
         Relationships: [
           {
@@ -1123,7 +1126,7 @@ export type Database = {
         Returns: string;
       };
       finish_answer: {
-        Args: { error?: string; job_id: number; job_lease: string; new_status: string };
+        Args: { error?: string; job_id: number; job_lease: string; new_status: string; unsupported?: Json };
         Returns: Json;
       };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };

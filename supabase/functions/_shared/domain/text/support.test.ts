@@ -54,6 +54,21 @@ describe("unsupportedSentences", () => {
       ["Penguins negotiated the peace treaty [1]."],
     );
   });
+
+  it("gives a marker after a full stop to the sentence before it", () => {
+    const answer = "The embargo began in October 1973. [1] Penguins negotiated the peace treaty. [2]";
+    expect(unsupportedSentences(answer, [passage]).map(({ start, end }) => answer.slice(start, end))).toEqual(
+      ["Penguins negotiated the peace treaty."],
+    );
+  });
+
+  it("leaves a translation be where it is cited", () => {
+    const answer =
+      "Das Embargo begann im Oktober 1973 und dauerte bis März. [1] Pinguine haben den Friedensvertrag ausgehandelt.";
+    expect(unsupportedSentences(answer, [passage]).map(({ start, end }) => answer.slice(start, end))).toEqual(
+      ["Pinguine haben den Friedensvertrag ausgehandelt."],
+    );
+  });
 });
 
 describe("locateQuote", () => {

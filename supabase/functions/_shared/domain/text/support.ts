@@ -1,3 +1,4 @@
+import { detectLanguage } from "./language.ts";
 import { sentences, type Span } from "./sentences.ts";
 import { terms } from "./words.ts";
 
@@ -48,17 +49,26 @@ export function supportingSpan(statement: string, passage: string): Span | null 
 
 /**
  * The sentences of an answer that none of the passages supports, as spans of the answer. Headings, code,
- * questions and lines that only introduce something ("Here is what I found:") claim nothing and are left out.
+ * questions and lines that only introduce something ("Here is what I found:") claim nothing and are left out;
+ * so is a cited sentence when some passage is in another language, where words can't tell.
  */
 export function unsupportedSentences(answer: string, passages: string[]): Span[] {
-  return sentences(answer).filter(({ start, end }) => {
-    const sentence = answer.slice(start, end);
-    if (/^(?:#{1,6}\s|```|~~~)|[?？:]$/.test(sentence)) return false;
+  const language = detectLanguage(answer);
+  const translated = passages.some((passage) => detectLanguage(passage) !== language);
+  return sentences(answer).flatMap((span) => {
+    const start = span.start + (leadingMarkers.exec(answer.slice(span.start, span.end))?.[0].length ?? 0);
+    const sentence = answer.slice(start, span.end);
+    if (/^(?:#{1,6}\s|```|~~~)|[?？:]$/.test(sentence)) return [];
     const statement = sentence.replace(/\[\d{1,3}\]/g, " ");
-    if (terms(statement).length < 3) return false;
-    return !passages.some((passage) => supportingSpan(statement, passage));
+    if (terms(statement).length < 3) return [];
+    const isCited = /\[\d{1,3}\]/.test(sentence) || /^\s?\[\d{1,3}\]/.test(answer.slice(span.end));
+    if (isCited && translated) return [];
+    return passages.some((passage) => supportingSpan(statement, passage)) ? [] : [{ start, end: span.end }];
   });
 }
+
+/** Of the sentence before, when they stand after its full stop. */
+const leadingMarkers = /^(?:\[\d{1,3}\]\s*)+/;
 
 /**
  * Where a quotation stands in a text, whatever the blanks, case, quotation marks, dashes and presentation
