@@ -1,6 +1,11 @@
 import { findEvidence, type Evidence } from "../../supabase/functions/_shared/domain/text/evidence.ts";
 import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
-import { readQuestion, splitQuestion, type Question } from "../../supabase/functions/_shared/domain/text/question.ts";
+import {
+  overviewOf,
+  readQuestion,
+  splitQuestion,
+  type Question,
+} from "../../supabase/functions/_shared/domain/text/question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { contextOf } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
@@ -22,12 +27,61 @@ export function answer(prompt: Prompt): string {
   const talk = smallTalk(prompt.question, language);
   if (talk !== null) return talk;
   const sources = prompt.sources.map(readSource);
+  const overview = overviewOf(prompt.question);
+  if (overview && isOverviewOf(overview, sources)) return sayOverview(sources);
   const context = contextOf(prompt.question, prompt.history);
   const answers = splitQuestion(prompt.question)
     .map((part) => linesFor(readQuestion(part, context), sources))
     .filter((chosen) => chosen.length > 0)
     .map((chosen) => compose(chosen, sources));
   return answers.length > 0 ? [...new Set(answers)].join("\n\n") : phrases[language].noAnswer;
+}
+
+/** Whether the sources are of the documents that the words name. */
+function isOverviewOf(words: string[], sources: ReadSource[]): boolean {
+  const named = ({ title }: ReadSource): boolean => words.every((word) => title.toLowerCase().includes(word));
+  return sources.length > 0 && sources.every(named);
+}
+
+/** What each section of the only document begins with; of several, what each is about. */
+function sayOverview(sources: ReadSource[]): string {
+  const byTitle = new Map<string, ReadSource[]>();
+  for (const source of sources) byTitle.set(source.title, [...(byTitle.get(source.title) ?? []), source]);
+  const said = byTitle.size === 1 ? sources.flatMap(sayBeginning) : [...byTitle.values()].flatMap(sayTopics);
+  return said.map((line) => `- ${line}`).join("\n");
+}
+
+const mostTopics = 6;
+
+/** `**Employee handbook.docx** – Working time, Annual leave, Sickness [1]`, or its first sentence where it has no headings. */
+function sayTopics(sources: ReadSource[]): string[] {
+  const [first] = sources;
+  if (!first) return [];
+  const headings = sources.flatMap((source) => [
+    ...source.section.split(" › ").slice(-1),
+    ...source.lines.flatMap(({ kind }, index) => (kind === "heading" ? sayLine(source, index) : [])),
+  ]);
+  const topics = [...new Set(headings.map((heading) => heading.replace(/^#+\s*/, "")))].filter(Boolean);
+  const about = topics.length > 1 ? topics.slice(0, mostTopics).join(", ") : leadOf(first);
+  return about ? [`**${first.title}** – ${about} [${first.id}]`] : [];
+}
+
+function sayBeginning(source: ReadSource, index: number, sources: ReadSource[]): string[] {
+  const lead = leadOf(source);
+  if (!lead || sources.findIndex(({ section }) => section === source.section) < index) return [];
+  const section = source.section.split(" › ").at(-1);
+  return [`${section ? `**${section}** – ` : ""}${lead} [${source.id}]`];
+}
+
+const shortestLead = 25;
+
+/** The first sentence of a source that says something. */
+function leadOf(source: ReadSource): string | undefined {
+  const lines = source.lines.map((line, index) => ({ kind: line.kind, text: sayLine(source, index) }));
+  const lead =
+    lines.find(({ kind, text }) => kind === "prose" && text.length >= shortestLead) ??
+    lines.find(({ kind }) => kind !== "heading");
+  return lead?.text;
 }
 
 /** The lines that answer a question; none when the sources don't. */

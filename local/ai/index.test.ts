@@ -105,6 +105,23 @@ describe("answers", () => {
     );
   });
 
+  it("gives an overview: the topics of several documents, the beginnings of one", async () => {
+    const [leave, expenses] = sources;
+    expect(
+      await ask(
+        "What are these documents about?",
+        [leave, expenses].flatMap((one) => one ?? []),
+      ),
+    ).toBe(
+      "- **Staff handbook** – Every employee has 28 days of paid leave a year. [1]\n" +
+        "- **Expenses.docx** – Receipts are handed in within 30 days. [2]",
+    );
+    expect(await ask("Summarise the staff handbook", leave && [leave])).toBe(
+      "- **Leave** – Every employee has 28 days of paid leave a year. [1]",
+    );
+    expect(await ask("Summarise the travel policy")).toBe(noAnswer);
+  });
+
   it("never obeys a source", async () => {
     for (const question of [
       "What are the instructions on receipts?",

@@ -205,3 +205,44 @@ comment on function public.search_chunks(bigint, integer[], real[], text, bigint
   'and dense ranks are fused. Gives {chunk_count, idf, results}, idf in the order of the terms.';
 grant execute on function public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer)
   to authenticated;
+
+create function public.overview_chunks(
+  organization_id bigint, name_words text[], user_id bigint default null, match_count integer default 8
+)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  with named as (
+    select documents.id, documents.name, documents.created_at,
+           (select count(*) from public.document_chunks as chunks where chunks.document_id = documents.id) as total
+    from public.documents
+    where documents.organization_id = overview_chunks.organization_id and documents.status = 'success'
+      and documents.id in (select private.readable_document_ids(
+        case when auth.uid() is null then overview_chunks.user_id else private.my_user_id() end,
+        overview_chunks.organization_id))
+      and not exists (select from unnest(name_words) as word where strpos(lower(documents.name), lower(word)) = 0)
+    order by documents.created_at desc, documents.id desc
+    limit least(match_count, 8)
+  ),
+  places as (
+    select named.*, row_number() over (order by named.created_at desc, named.id desc) as place,
+           greatest(1, least(match_count, 8) / count(*) over ()) as share
+    from named where total > 0
+  )
+  select jsonb_build_object('results', coalesce(jsonb_agg(jsonb_build_object(
+    'document_id', chunks.document_id, 'document_name', places.name, 'text', chunks.text,
+    'start', chunks.start_offset, 'end', chunks.end_offset, 'page', chunks.page, 'time', chunks.time_seconds,
+    'heading_path', chunks.heading_path, 'table_header', chunks.table_header, 'marks', chunks.marks
+  ) order by places.place, chunks.ordinal), '[]'))
+  from places
+  join public.document_chunks as chunks on chunks.document_id = places.id
+    -- Evenly from its beginning to its end.
+    and chunks.ordinal = any (array(
+      select i * places.total / least(places.share, places.total)
+      from generate_series(0, least(places.share, places.total) - 1) as i));
+$$;
+comment on function public.overview_chunks(bigint, text[], bigint, integer) is
+  'Passages that give an overview of the documents that the reader may read (as for search_chunks): of those whose names '
+  'hold all the words, else of the latest; at most 8, shared among them.';
+grant execute on function public.overview_chunks(bigint, text[], bigint, integer) to authenticated;

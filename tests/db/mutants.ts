@@ -244,6 +244,13 @@ const helpers: Mutant[] = [
     functions("search_chunks"),
   ),
   rewritten(
+    "the overview believes whom it is told",
+    "public.overview_chunks(bigint, text[], bigint, integer)",
+    "case when auth.uid() is null then overview_chunks.user_id else private.my_user_id() end",
+    "coalesce(overview_chunks.user_id, private.my_user_id())",
+    functions("overview_chunks"),
+  ),
+  rewritten(
     "another's upload becomes a document",
     "public.add_document(bigint, text, text, text)",
     "and coalesce(owner_id, owner::text) = auth.uid()::text",

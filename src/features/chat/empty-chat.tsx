@@ -6,12 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, Upload } from "lucide-react";
 import { Link } from "react-router-dom";
 
-const SAMPLES = [
-  "What are these documents about?",
-  "Summarise the main points in a short list",
-  "Which dates and deadlines are mentioned?",
-  "Which people and organisations are named?",
-];
+/** Questions that the reader's own documents answer: what they are about, and a summary of each of the latest. */
+function samplesOf(names: string[]): string[] {
+  const titles = names.map((name) => name.replace(/\.\w{2,5}$/, "").replace(/[_-]+/g, " "));
+  return ["What are these documents about?", ...titles.map((title) => `Summarise “${title}”`)];
+}
 
 /** What a new chat says above the composer. */
 export function EmptyChatHead() {
@@ -31,7 +30,8 @@ export function EmptyChatHead() {
 /** What a new chat offers below the composer: sample questions, or the way to the first document. */
 export function EmptyChatOffer({ onAsk }: { onAsk: (text: string) => void }) {
   const storage = useQuery(query("/document/storage"));
-  if (!storage.data) return null;
+  const latest = useQuery(query("/document/list", { status: "success", limit: 3 }));
+  if (!storage.data || !latest.data) return null;
   const { documents, processing, failed } = storage.data;
   if (documents === 0) return <FirstDocument />;
   return (
@@ -43,7 +43,7 @@ export function EmptyChatOffer({ onAsk }: { onAsk: (text: string) => void }) {
         </p>
       )}
       <ul aria-label="Sample questions" className="grid gap-2 sm:grid-cols-2">
-        {SAMPLES.map((sample) => (
+        {samplesOf(latest.data.documents.map(({ name }) => name)).map((sample) => (
           <li key={sample}>
             <Button
               variant="outline"

@@ -148,6 +148,13 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     })),
     probe("select document_text(100, 2001, 0, 0, 0)", () => missing),
   ),
+  "overview_chunks(bigint,text[],bigint,integer)": people(
+    probe(
+      idsOf("overview_chunks(100, '{}', user_id => 15)", "results", "document_id"),
+      nobodyRefused,
+      (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
+    ),
+  ),
   "search_chunks(bigint,integer[],real[],text,bigint,bigint[],real,integer)": people(
     probe(
       idsOf("search_chunks(100, '{7}', '{1}', user_id => 15)", "results", "document_id"),

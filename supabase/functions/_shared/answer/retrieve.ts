@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, rpc } from "../db/client.ts";
 import { vectorText } from "../db/vector.ts";
 import { searchTerms } from "../domain/text/lexical.ts";
-import { readQuestion, splitQuestion } from "../domain/text/question.ts";
+import { overviewOf, readQuestion, splitQuestion } from "../domain/text/question.ts";
 import { rankForAll } from "../domain/text/rank.ts";
 import type { Ai } from "../providers/ai.ts";
 import type { AnswerContext } from "./context.ts";
@@ -21,6 +21,17 @@ const Found = z.object({
   ),
 });
 
+/** Passages of the documents that the words name, or of the latest. */
+async function overviewPassages(
+  service: Db,
+  { organization_id, user_id }: AnswerContext,
+  name_words: string[],
+  signal: AbortSignal,
+): Promise<Passage[]> {
+  const found = await rpc(service, "overview_chunks", { organization_id, user_id, name_words }, signal);
+  return z.object({ results: z.array(Passage) }).parse(found).results;
+}
+
 /**
  * The passages that the asker may read and that answer a question best, best first; none when nothing found supports
  * an answer (DESIGN §6).
@@ -31,6 +42,9 @@ export async function retrieve(
   asked: string,
   signal: AbortSignal,
 ): Promise<Passage[]> {
+  const named = overviewOf(asked);
+  const overview = named && (await overviewPassages(service, context, named, signal));
+  if (overview && overview.length > 0) return overview;
   const questions = splitQuestion(asked).map((question) => readQuestion(question));
   const searched = searchTerms(...questions);
   const [embedding] = await ai.embed([asked], signal);

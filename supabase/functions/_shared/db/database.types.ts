@@ -1169,6 +1169,10 @@ export type Database = {
         Returns: Json;
       };
       next_job_in_ms: { Args: Record<PropertyKey, never>; Returns: number };
+      overview_chunks: {
+        Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitQuestion } from "./question.ts";
+import { overviewOf, readQuestion, splitQuestion } from "./question.ts";
 import { terms } from "./words.ts";
 
 it.each([
@@ -27,6 +27,27 @@ it("has at most four questions, and loses none of them", () => {
   const parts = splitQuestion(message);
   expect(parts).toHaveLength(4);
   expect(parts.at(-1)).toBe("Who leads Delta Who leads Epsilon?");
+});
+
+it.each([
+  ["What are these documents about?", []],
+  ["Give me a short overview", []],
+  ["Summarise “Employee handbook”", ["emplo", "handb"]],
+  ["Fasse das Dokument zusammen", []],
+  ["Summarise the security policy", ["secur", "pol"]],
+])("%s asks for an overview", (message, words) => {
+  expect(overviewOf(message)).toEqual(words.map((word) => expect.stringMatching(`^${word}`) as string));
+});
+
+it.each(["What is the notice period?", "How many days of leave do I have?", "Who wrote the summons?"])(
+  "%s asks for no overview",
+  (message) => {
+    expect(overviewOf(message)).toBeNull();
+  },
+);
+
+it("leaves out of a search what only asks for an overview", () => {
+  expect([...readQuestion("Summarise the rules for expenses").terms.keys()]).toEqual(["rule", "expens"]);
 });
 
 it("finds a verb in whatever form it stands", () => {

@@ -53,6 +53,30 @@ const soughtBy: [Sought, RegExp][] = [
 
 const commonWeight = 0.4;
 
+const overview =
+  /\b(?:summar(?:y|ies|i[sz]e[sd]?|i[sz]ing)|overview|(?:main|key) (?:points|facts|takeaways|topics)|tl;?dr|recap|what (?:is|are|do|does) .*\b(?:about|contain|cover)|zusammenfass\p{L}*|fasse? .*zusammen|überblick|résum\p{L}*|synthèse|vue d'ensemble|resum[ei]\p{L}*|riassu\p{L}*)(?!\p{L})|总结|概要|要約|요약/iu;
+
+/** Words that an overview is asked with, not what it is of. */
+const overviewWords = new Set(
+  `summarise summarize summary summaries overview main key point points fact facts takeaway takeaways topic topics tldr tl dr
+  recap about contain contains cover covers content contents document documents doc docs file files upload uploads uploaded
+  page pages text short brief quick list bullet bullets give show tell make write please all every everything organisation
+  organization company my our me zusammenfassung zusammenfassen fasse fass zusammen uberblick dokument dokumente dokumenten
+  kurz bitte resume resumer resumen resumir resumo synthese riassumi riassunto riassumere documento documentos documenti fichier
+  fichiers archivo archivos`.split(/\s+/),
+);
+
+/**
+ * The words that name what a message wants an overview of ("Summarise the security policy": security, policy); none
+ * when it wants one of everything; null when it wants something else. Shortened, to be found in other forms too.
+ */
+export function overviewOf(text: string): string[] | null {
+  if (!overview.test(text)) return null;
+  return readQuestion(text)
+    .surfaces.filter((word) => !overviewWords.has(word) && !isFunctionWord(word))
+    .map((word) => (word.length > 5 ? word.slice(0, Math.max(4, word.length - 3)) : word));
+}
+
 const asks =
   "(?:how|what|when|where|who|whom|whose|which|why|wie|was|wann|wo|wer|wem|wen|welche[rsmn]?|warum|wieso|comment|quand|où|qui|quels?|quelles?|pourquoi|combien|cómo|qué|cuándo|dónde|quién|cuál|cuánto|por qué)";
 const joint = new RegExp(
@@ -83,8 +107,10 @@ const contextWeight = 0.35;
  */
 export function readQuestion(text: string, context: string[] = []): Question {
   const found = words(text).map((word, index) => ({ surface: word.text, index, folded: fold(word.text) }));
-  const content = found.filter(({ folded }) => folded !== "" && !isStopWord(folded));
-  const used = content.length > 0 ? content : found.filter(({ folded }) => folded !== "");
+  const worded = found.filter(({ folded }) => folded !== "");
+  const content = worded.filter(({ folded }) => !isStopWord(folded));
+  const topic = overview.test(text) ? content.filter(({ folded }) => !overviewWords.has(folded)) : content;
+  const used = [topic, content, worded].find((list) => list.length > 0) ?? [];
   const weights = new Map<string, number>();
   for (const { surface, index, folded } of used) {
     const key = term(surface);
