@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react";
 import type { DocumentPart } from "@contract/documents.ts";
+import { cn } from "@/lib/cn.ts";
 import { markRun, textBlocks } from "./text-blocks.ts";
 import type { Run, Span, TextBlock } from "./text-blocks.ts";
 
@@ -28,9 +29,14 @@ export const DocumentPartText = memo(function DocumentPartText({ part, highlight
 });
 
 function Block({ block, highlight }: { block: TextBlock; highlight: Span | undefined }) {
-  if (block.kind === "paragraph") {
+  if (block.kind === "heading" || block.kind === "paragraph") {
     return (
-      <p className="wrap-anywhere whitespace-pre-wrap">
+      <p
+        className={cn(
+          "wrap-anywhere whitespace-pre-wrap",
+          block.kind === "heading" && "pt-2 font-semibold text-balance first:pt-0",
+        )}
+      >
         <Marked run={block.run} highlight={highlight} />
       </p>
     );

@@ -11,13 +11,13 @@ const TEXT = [
 ].join("\n\n");
 
 function runs(block: TextBlock): Run[] {
-  if (block.kind === "paragraph") return [block.run];
+  if (block.kind === "heading" || block.kind === "paragraph") return [block.run];
   return block.kind === "list" ? block.items : [...block.header, ...block.rows.flat()];
 }
 
-test("text is cut at blank lines into paragraphs, lists and tables", () => {
+test("text is cut at blank lines into headings, paragraphs, lists and tables", () => {
   const blocks = textBlocks(TEXT, 0);
-  expect(blocks.map((block) => block.kind)).toEqual(["paragraph", "paragraph", "list", "table", "paragraph"]);
+  expect(blocks.map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table", "paragraph"]);
   expect(blocks.map((block) => runs(block).map((run) => run.text))).toEqual([
     ["Holiday policy"],
     ["Everyone has 25 days.\nUnused days lapse."],

@@ -6,6 +6,7 @@ export interface Run {
 
 /** A block of a document's text as it is shown; every run keeps its place in the text. */
 export type TextBlock =
+  | { kind: "heading"; start: number; run: Run }
   | { kind: "paragraph"; start: number; run: Run }
   | { kind: "list"; start: number; items: Run[] }
   | { kind: "table"; start: number; header: Run[]; rows: Run[][] };
@@ -17,11 +18,13 @@ export interface Span {
 }
 
 const ITEM = /^\s*(?:[-*•]|\d{1,3}[.)])\s+/;
+const HEADING = /^(?=.{1,90}$)[\p{Lu}\p{Lo}\p{N}].*[^.!?:;,。！？…]$/u;
 const DIVIDER = /^\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 
 /**
  * Cuts stored text into its blocks, which a blank line parts; a Markdown table is a table, lines that all begin with
- * a mark or number are a list, anything else is kept as it stands.
+ * a mark or number are a list, a short line without a full stop that something follows is a heading, anything else is
+ * kept as it stands.
  * @param start offset of the text in the document
  */
 export function textBlocks(stored: string, start: number): TextBlock[] {
@@ -31,7 +34,11 @@ export function textBlocks(stored: string, start: number): TextBlock[] {
     const text = match[0].slice(blank).trimEnd();
     if (text) blocks.push(blockOf({ text, start: start + match.index + blank }));
   }
-  return blocks;
+  return blocks.map((block, index) => {
+    const next = blocks[index + 1];
+    const isHeading = block.kind === "paragraph" && next && HEADING.test(block.run.text);
+    return isHeading ? { ...block, kind: "heading" } : block;
+  });
 }
 
 function blockOf(run: Run): TextBlock {
