@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { cn } from "@/lib/cn.ts";
 import { Checkbox } from "./ui/checkbox.tsx";
+import { SearchInput } from "./search-input.tsx";
 import { Input } from "./ui/input.tsx";
 import { TagChip } from "./tag-chip.tsx";
 import { useTags } from "@/lib/use-tags.ts";
@@ -11,6 +12,8 @@ export interface CheckItem {
   text: string;
   /** How it looks, where that isn't the text. */
   label?: ReactNode;
+  /** It is ticked and stays so. */
+  fixed?: boolean;
 }
 
 interface CheckListProps {
@@ -21,23 +24,27 @@ interface CheckListProps {
   onChange: (chosen: number[]) => void;
   /** Said when there is nothing to choose from. */
   empty: ReactNode;
+  /** A search elsewhere, by its label: told what is typed, after a pause; `items` are what was found for `search`. */
+  remote?: { label: string; search: string; onSearch: (text: string) => void };
   className?: string;
 }
 
 const SEARCH_FROM = 8;
 
 /** Boxes to tick, with a search where there are many. */
-export function CheckList({ label, items, chosen, onChange, empty, className }: CheckListProps) {
+export function CheckList({ label, items, chosen, onChange, empty, remote, className }: CheckListProps) {
   const id = useId();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
-  const found = items.filter(({ text }) => text.toLowerCase().includes(words));
+  const found = remote ? items : items.filter(({ text }) => text.toLowerCase().includes(words));
+  const isSearched = remote ? remote.search !== "" : items.length > 0;
   const toggle = (item: number) =>
     onChange(chosen.includes(item) ? chosen.filter((one) => one !== item) : [...chosen, item]);
   return (
     <fieldset className={cn("grid min-w-0 gap-2", className)}>
       <legend className="mb-2 text-sm leading-5 font-medium">{label}</legend>
-      {items.length >= SEARCH_FROM && (
+      {remote && <SearchInput label={remote.label} value={remote.search} onSearch={remote.onSearch} />}
+      {!remote && items.length >= SEARCH_FROM && (
         <Input
           type="search"
           aria-label={`Search ${label.toLowerCase()}`}
@@ -47,20 +54,19 @@ export function CheckList({ label, items, chosen, onChange, empty, className }: 
         />
       )}
       {found.length === 0 ? (
-        <p className="text-sm text-pretty text-muted-foreground">
-          {items.length === 0 ? empty : "Nothing matches."}
-        </p>
+        <p className="text-sm text-pretty text-muted-foreground">{isSearched ? "Nothing matches." : empty}</p>
       ) : (
         <ul className="max-h-52 overflow-y-auto rounded-md border p-1">
           {found.map((item) => (
             <li key={item.id}>
               <label
                 htmlFor={`${id}-${item.id}`}
-                className="flex min-h-8 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 hover:bg-accent"
+                className="flex min-h-8 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 hover:bg-accent has-disabled:cursor-default has-disabled:hover:bg-transparent"
               >
                 <Checkbox
                   id={`${id}-${item.id}`}
-                  checked={chosen.includes(item.id)}
+                  checked={item.fixed === true || chosen.includes(item.id)}
+                  disabled={item.fixed === true}
                   onCheckedChange={() => toggle(item.id)}
                 />
                 {item.label ?? <span className="truncate">{item.text}</span>}

@@ -1,14 +1,17 @@
 import { NOT_A_MEMBER } from "@contract/errors.ts";
+import type { Membership } from "@contract/user.ts";
 import { isAtLeast } from "@domain/roles.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type ReactNode,
 } from "react";
+import { toast } from "sonner";
 import { endingMessage, endSession, hostBrandingQuery, signIn, signUp, userQuery } from "@/lib/account.ts";
 import {
   getActiveOrganization,
@@ -50,9 +53,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const member = auth && user.data && belongsToHost(user.data, host.organizationId) ? user.data : null;
   const wanted = member ? chooseOrganization(member, host.organizationId, chosen ?? activeId) : null;
   const wantedId = wanted?.id ?? null;
+  const last = useRef<Membership | null>(null);
   useLayoutEffect(() => {
     setActiveOrganization(wantedId);
   }, [wantedId]);
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = wanted;
+    if (before && member && !member.organizations.some(({ id }) => id === before.id)) {
+      toast.info(`You’re no longer in ${before.name}`);
+    }
+  }, [member, wanted]);
 
   const ending = endOf();
   useEffect(() => {

@@ -16,19 +16,20 @@ const USER = "/user/get-or-create";
 
 /**
  * The app's query client: retries as SPEC §8 says, what a mutation makes stale is fetched anew in every organisation,
- * failures of mutations are toasts. A 401 has the user fetched again, which decides about the session.
+ * failures of mutations are toasts. A 401 or 403 has the user fetched again, which decides about the session and what
+ * the user still belongs to.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: { queries: { retry, staleTime: 30_000 } },
     queryCache: new QueryCache({
       onError: (error, failed) => {
-        if (isUnauthenticated(error) && !isOfPath(failed, [USER])) void refetchUser(client);
+        if (hasLostRights(error) && !isOfPath(failed, [USER])) void refetchUser(client);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, failed) => {
-        if (isUnauthenticated(error)) void refetchUser(client);
+        if (hasLostRights(error)) void refetchUser(client);
         if (!failed.meta?.quiet) showError(error);
       },
       onSuccess: (_data, _input, _result, done) => {
@@ -49,8 +50,8 @@ function refetchUser(client: QueryClient): Promise<void> {
   return invalidatePaths(client, [USER]);
 }
 
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
+function hasLostRights(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 function isOfPath(candidate: Pick<Query, "queryKey">, paths: readonly string[]): boolean {

@@ -4,6 +4,7 @@ import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { APP_NAVIGATION, pagesFor } from "@/features/navigation/items.ts";
 import { OfflineBanner } from "@/features/navigation/offline-banner.tsx";
 import { OrganizationSwitcher } from "@/features/navigation/organization-switcher.tsx";
+import { useArrivingSwitch } from "@/features/navigation/switch.ts";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
 import { Palette } from "@/features/palette/palette.tsx";
 import { UploadPanel } from "@/features/uploads/upload-panel.tsx";
@@ -15,6 +16,7 @@ import { Shell } from "./shell.tsx";
 /** The member's shell. The screens start anew when the organisation changes; uploads go on. */
 export function Component() {
   const { organization, user } = useSession();
+  useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
   }, [user.theme_mode]);
@@ -31,7 +33,7 @@ export function Component() {
       >
         <Outlet />
       </Shell>
-      <Palette key={`palette ${organization.id}`} pages={pagesFor(APP_NAVIGATION, organization.role)} />
+      <Palette key={`palette ${organization.id}`} pages={pagesFor(APP_NAVIGATION, { user, organization })} />
       <UploadPanel />
     </UploadsProvider>
   );

@@ -26,6 +26,7 @@ export function ChatScreen() {
 function ChatOf({ chatId }: { chatId: number | null }) {
   const { thread, isLoading, error, refetch } = useThread(chatId);
   const navigate = useNavigate();
+  const visit = useLocation().key;
   const onCreated = useOnCreated(chatId, (id) => void navigate(chatPath(id), { replace: true }));
   const actions = useThreadActions(chatId, thread, onCreated);
   const [text, setText] = useDraft(chatId, thread.failure);
@@ -75,7 +76,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             onStop={actions.stop}
             isBusy={isBusy(thread)}
             isStopping={actions.isStopping}
-            focusKey={String(chatId)}
+            focusKey={visit}
           />
           {isEmpty && <EmptyChatOffer onAsk={send} />}
         </div>

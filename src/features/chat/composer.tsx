@@ -18,7 +18,7 @@ interface ComposerProps {
   /** An answer is asked for or being written: the button stops it. */
   isBusy: boolean;
   isStopping: boolean;
-  /** Changes with the chat; the field takes the focus then. */
+  /** Changes with each visit of a chat; the field takes the focus then. */
   focusKey: string;
 }
 

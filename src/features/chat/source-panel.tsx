@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet.tsx";
 import { cn } from "@/lib/cn.ts";
+import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { ChevronLeft, ChevronRight, FileX2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useMediaQuery } from "./use-media-query.ts";
 import { placeOf } from "./words.ts";
 
 /** From here on there is room for the passage beside the conversation. */

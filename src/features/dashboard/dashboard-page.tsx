@@ -31,11 +31,11 @@ export function DashboardPage({ uploadAction }: { uploadAction: ReactNode }) {
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <div className="grid gap-4 empty:hidden lg:col-span-3">
           <GettingStarted />
         </div>
-        <div className="grid min-w-0 gap-4 lg:col-span-2">
+        <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
           <RecentChats />
           <RecentDocuments />
         </div>

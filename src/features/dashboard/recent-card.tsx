@@ -52,7 +52,7 @@ export function RecentCard<Data, Row>({
         />
       )}
       {result.isSuccess && list.length === 0 && empty}
-      {list.length > 0 && <ul className="grid px-3 pt-2 pb-3">{list.map(children)}</ul>}
+      {list.length > 0 && <ul className="grid grid-cols-1 px-3 pt-2 pb-3">{list.map(children)}</ul>}
     </Card>
   );
 }

@@ -1,12 +1,11 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Document } from "@contract/documents.ts";
 import { DocumentIcon } from "@/components/document-icon.tsx";
+import { SortHead } from "@/components/sort-head.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
-import { cn } from "@/lib/cn.ts";
 import { formatBytes, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
-import { naturalDirection, type DocumentFilters, type DocumentSort } from "./document-filters.ts";
+import { naturalDirection, type DocumentSort } from "./document-filters.ts";
 import { DocumentMenu } from "./document-menu.tsx";
 import { DocumentState, FailureReason } from "./document-state.tsx";
 import type { DocumentActions, DocumentListProps } from "./list-props.ts";
@@ -15,6 +14,11 @@ import type { DocumentActions, DocumentListProps } from "./list-props.ts";
 export function DocumentTable({ documents, selection, filters, onSort, ...actions }: DocumentListProps) {
   const { chosen, choosable } = selection;
   const all = choosable.length > 0 && chosen.length === choosable.length;
+  const opposite = filters.direction === "asc" ? "desc" : "asc";
+  const head = (sort: DocumentSort) => ({
+    direction: filters.sort === sort ? filters.direction : null,
+    onSort: () => onSort(sort, filters.sort === sort ? opposite : naturalDirection(sort)),
+  });
   return (
     <Table containerClassName="max-h-[calc(100dvh-9rem)]" className="table-fixed">
       <TableHeader>
@@ -28,18 +32,12 @@ export function DocumentTable({ documents, selection, filters, onSort, ...action
               className="block"
             />
           </TableHead>
-          <SortHead sort="name" label="Name" filters={filters} onSort={onSort} />
+          <SortHead label="Name" {...head("name")} />
           <TableHead className="w-44">Status</TableHead>
           <TableHead className="hidden w-20 text-right lg:table-cell">Pages</TableHead>
-          <SortHead sort="size" label="Size" filters={filters} onSort={onSort} className="w-24 text-right" />
+          <SortHead label="Size" {...head("size")} className="w-24 text-right" />
           <TableHead className="hidden w-40 xl:table-cell">Uploaded by</TableHead>
-          <SortHead
-            sort="created_at"
-            label="Added"
-            filters={filters}
-            onSort={onSort}
-            className="hidden w-36 lg:table-cell"
-          />
+          <SortHead label="Added" {...head("created_at")} className="hidden w-36 lg:table-cell" />
           <TableHead className="w-14">
             <span className="sr-only">Actions</span>
           </TableHead>
@@ -58,38 +56,6 @@ export function DocumentTable({ documents, selection, filters, onSort, ...action
         ))}
       </TableBody>
     </Table>
-  );
-}
-
-interface SortHeadProps {
-  sort: DocumentSort;
-  label: string;
-  filters: DocumentFilters;
-  onSort: DocumentListProps["onSort"];
-  className?: string;
-}
-
-function SortHead({ sort, label, filters, onSort, className }: SortHeadProps) {
-  const isSorted = filters.sort === sort;
-  const opposite = filters.direction === "asc" ? "desc" : "asc";
-  const Arrow = filters.direction === "asc" ? ArrowUp : ArrowDown;
-  return (
-    <TableHead
-      className={className}
-      aria-sort={isSorted ? (filters.direction === "asc" ? "ascending" : "descending") : undefined}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(sort, isSorted ? opposite : naturalDirection(sort))}
-        className={cn(
-          "-mx-1 inline-flex cursor-pointer items-center gap-1 rounded-xs px-1 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring",
-          isSorted && "text-foreground",
-        )}
-      >
-        {label}
-        {isSorted && <Arrow aria-hidden className="size-3.5" />}
-      </button>
-    </TableHead>
   );
 }
 

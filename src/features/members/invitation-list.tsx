@@ -13,10 +13,11 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { mutation, query, request } from "@/lib/api.ts";
 import { formatDateTime, formatRelative } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { LIVE } from "./live.ts";
 
 /** Open invitations: sent again, handed over as a link, or revoked. */
 export function InvitationList({ inviteAction }: { inviteAction: ReactNode }) {
-  const list = useQuery(query("/organization/invitations/list"));
+  const list = useQuery({ ...query("/organization/invitations/list"), ...LIVE });
   const revoke = useMutation(mutation("/organization/invitations/revoke"));
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   if (list.isPending) return <RowSkeleton label="Loading the invitations" />;

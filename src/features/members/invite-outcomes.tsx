@@ -15,17 +15,19 @@ interface InviteOutcomesProps {
 export function InviteOutcomes({ results, onMore, onDone }: InviteOutcomesProps) {
   return (
     <>
-      <ul role="status" aria-label="Outcomes" className="max-h-80 divide-y overflow-y-auto rounded-md border">
-        {results.map((result) => (
-          <li key={result.email} className="flex gap-3 px-3 py-2.5">
-            <OutcomeIcon {...result} />
-            <div className="min-w-0">
-              <p className="truncate font-medium">{result.email}</p>
-              <p className="text-xs leading-4 text-pretty text-muted-foreground">{wordsFor(result)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul aria-label="Outcomes" className="max-h-80 divide-y overflow-y-auto rounded-md border">
+          {results.map((result) => (
+            <li key={result.email} className="flex gap-3 px-3 py-2.5">
+              <OutcomeIcon {...result} />
+              <div className="min-w-0">
+                <p className="truncate font-medium">{result.email}</p>
+                <p className="text-xs leading-4 text-pretty text-muted-foreground">{wordsFor(result)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
       <DialogFooter>
         <Button variant="outline" onClick={onMore}>
           Invite more

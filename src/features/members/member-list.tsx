@@ -16,6 +16,7 @@ import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
+import { LIVE } from "./live.ts";
 import { MemberCards } from "./member-cards.tsx";
 import { MemberDocumentsSheet } from "./member-documents-sheet.tsx";
 import {
@@ -43,6 +44,7 @@ export function MemberList() {
   const [giving, setGiving] = useState<BulkKind | null>(null);
   const list = useQuery({
     ...query("/organization/getMembers", toListInput(filters)),
+    ...LIVE,
     placeholderData: keepPreviousData,
   });
   const members = list.data?.members ?? NOBODY;

@@ -1,6 +1,5 @@
 import { contract } from "@contract/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import { Alert } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import {
@@ -16,8 +15,8 @@ import { Input } from "@/components/ui/input.tsx";
 import { request } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
-import { useSession } from "@/lib/session.ts";
 import { useForm } from "@/lib/use-form.ts";
+import { useSwitchOrganization } from "./switch.ts";
 
 const Details = contract["/organization/create"].input;
 
@@ -45,14 +44,12 @@ export function CreateOrganizationDialog({ open, onOpenChange }: CreateOrganizat
 
 function CreateForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const { switchOrganization } = useSession();
+  const switchTo = useSwitchOrganization();
   const form = useForm(Details, async (values) => {
     const { organizationId } = await request("/organization/create", values);
     await invalidatePaths(client, ["/user/get-or-create"]);
     onDone();
-    switchOrganization(organizationId);
-    await navigate("/app");
+    await switchTo(organizationId);
   });
   return (
     <form {...form.props} className="grid gap-6">

@@ -27,6 +27,7 @@ import {
   WandSparkles,
   type LucideIcon,
 } from "lucide-react";
+import { isAdminOfFirstOrganization, type Session } from "@/lib/session.ts";
 
 export interface NavigationItem {
   title: string;
@@ -34,6 +35,8 @@ export interface NavigationItem {
   icon: LucideIcon;
   /** Only shown from this role on. */
   minimumRole?: Role;
+  /** Only shown to admins of their first organisation, because the guard lets nobody else in (SPEC §2). */
+  guarded?: boolean;
   /** Current on this very path alone, not below it. */
   exact?: boolean;
 }
@@ -61,7 +64,7 @@ export const APP_NAVIGATION: readonly NavigationEntry[] = [
       { title: "Text & audio", path: "/app/train/text-audio", icon: Mic },
     ],
   },
-  { title: "Users", path: "/app/users", icon: Users, minimumRole: "admin" },
+  { title: "Users", path: "/app/users", icon: Users, minimumRole: "admin", guarded: true },
   { title: "My integrations", path: "/app/integrations", icon: Plug },
   {
     title: "Settings",
@@ -109,9 +112,20 @@ export function isCurrent(item: NavigationItem, pathname: string): boolean {
   return pathname === item.path || pathname.startsWith(`${item.path}/`);
 }
 
-/** Every page of a navigation that a role may see, groups resolved. */
-export function pagesFor(entries: readonly NavigationEntry[], role: Role): NavigationItem[] {
+type Visitor = Pick<Session, "user" | "organization">;
+
+/** Whether a member may follow the item in the active organisation. */
+export function isAllowed(
+  { minimumRole, guarded }: NavigationItem,
+  { user, organization }: Visitor,
+): boolean {
+  if (guarded && !isAdminOfFirstOrganization(user)) return false;
+  return !minimumRole || isAtLeast(organization.role, minimumRole);
+}
+
+/** Every page of a navigation that a member may see, groups resolved. */
+export function pagesFor(entries: readonly NavigationEntry[], visitor: Visitor): NavigationItem[] {
   return entries
     .flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
-    .filter(({ minimumRole }) => !minimumRole || isAtLeast(role, minimumRole));
+    .filter((item) => isAllowed(item, visitor));
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
@@ -20,9 +21,14 @@ export function NavLink({ item, collapsed = false, nested = false }: NavLinkProp
   const { pathname } = useLocation();
   const current = isCurrent(item, pathname);
   const Icon = item.icon;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
     <Tooltip content={collapsed ? item.title : null} side="right">
       <Link
+        ref={link}
         to={item.path}
         aria-current={current ? "page" : undefined}
         aria-label={collapsed ? item.title : undefined}

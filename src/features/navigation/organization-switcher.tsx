@@ -2,7 +2,6 @@ import type { Membership } from "@contract/user.ts";
 import { PLATFORM_ADMIN_ORGANIZATION_ID, ROLE_LABELS } from "@domain/roles.ts";
 import { ChevronsUpDown, Plus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import {
   DropdownMenu,
@@ -20,14 +19,15 @@ import { useSession, useSessionContext } from "@/lib/session.ts";
 import { useMenuChoice } from "@/lib/use-menu-choice.ts";
 import { useTheme } from "@/lib/theme.ts";
 import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";
+import { useSwitchOrganization } from "./switch.ts";
 
 /** The active organisation, the way to the others and to a new one; on an organisation's own host only its name. */
 export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
-  const { user, organization, switchOrganization } = useSession();
+  const { user, organization } = useSession();
   const { host } = useSessionContext();
   const { trigger, choose, close } = useMenuChoice();
   const [creating, setCreating] = useState(false);
-  const navigate = useNavigate();
+  const switchTo = useSwitchOrganization();
   const choices = user.organizations.filter(
     ({ id }) => id !== PLATFORM_ADMIN_ORGANIZATION_ID || id === organization.id,
   );
@@ -58,10 +58,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
           <DropdownMenuLabel>Organisations</DropdownMenuLabel>
           <DropdownMenuRadioGroup
             value={String(organization.id)}
-            onValueChange={(id) => {
-              switchOrganization(Number(id));
-              void navigate("/app");
-            }}
+            onValueChange={(id) => void switchTo(Number(id))}
           >
             {choices.map((choice) => (
               <DropdownMenuRadioItem key={choice.id} value={String(choice.id)}>

@@ -1,8 +1,7 @@
-import { isAtLeast } from "@domain/roles.ts";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn.ts";
 import { useSession } from "@/lib/session.ts";
-import { isGroup, type NavigationEntry } from "./items.ts";
+import { isAllowed, isGroup, type NavigationEntry } from "./items.ts";
 import { NavGroup } from "./nav-group.tsx";
 import { NavLink } from "./nav-link.tsx";
 
@@ -14,10 +13,8 @@ interface SidebarBodyProps {
 
 /** The links a member may follow, and below them what the app puts there. */
 export function SidebarBody({ entries, collapsed, children }: SidebarBodyProps) {
-  const { organization } = useSession();
-  const allowed = entries.filter(
-    (entry) => isGroup(entry) || !entry.minimumRole || isAtLeast(organization.role, entry.minimumRole),
-  );
+  const session = useSession();
+  const allowed = entries.filter((entry) => isGroup(entry) || isAllowed(entry, session));
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-2">
       <nav

@@ -36,7 +36,10 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange } = props;
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent aria-describedby={undefined} className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0">
+      <DialogContent
+        aria-describedby={undefined}
+        className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:top-2 [&>button]:right-2"
+      >
         <DialogTitle className="sr-only">Find anything</DialogTitle>
         <Finder {...props} />
       </DialogContent>
@@ -46,17 +49,28 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 const FOUND = 6;
 
+/** A line of the palette. */
+interface Entry {
+  /** Tells it from all others. */
+  value: string;
+  title: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
 function Finder({ onOpenChange, pages, onShortcuts }: CommandPaletteProps) {
   const navigate = useNavigate();
   const { signOut } = useSession();
   const { theme, setTheme } = useTheme();
   const updateUser = useMutation(mutation("/user/update"));
   const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState("");
   const search = useDeferredValue(typed.trim().slice(0, 200));
   const found = { limit: FOUND, ...(search && { search }) };
   const chats = useQuery({ ...query("/chat/list", found), placeholderData: keepPreviousData });
   const documents = useQuery({ ...query("/document/list", found), placeholderData: keepPreviousData });
-  const matches = (title: string) => title.toLowerCase().includes(search.toLowerCase());
+  const isSearching = chats.isFetching || documents.isFetching;
+  const matches = ({ title }: Entry) => title.toLowerCase().includes(search.toLowerCase());
   const otherTheme = theme === "dark" ? "light" : "dark";
 
   function close(then: () => void) {
@@ -65,23 +79,57 @@ function Finder({ onOpenChange, pages, onShortcuts }: CommandPaletteProps) {
   }
   const go = (path: string) => close(() => void navigate(path));
 
-  const actions: { title: string; icon: LucideIcon; run: () => void }[] = [
-    { title: "New chat", icon: MessageSquarePlus, run: () => go("/app/chat") },
+  const actions: Entry[] = [
+    { title: "New chat", icon: <MessageSquarePlus />, run: () => go("/app/chat") },
     {
       title: `Use the ${otherTheme} theme`,
-      icon: theme === "dark" ? Sun : Moon,
+      icon: theme === "dark" ? <Sun /> : <Moon />,
       run: () =>
         close(() => {
           setTheme(otherTheme);
           updateUser.mutate({ theme_mode: otherTheme });
         }),
     },
-    { title: "Keyboard shortcuts", icon: Keyboard, run: () => close(onShortcuts) },
-    { title: "Sign out", icon: LogOut, run: () => close(() => void signOut()) },
-  ];
+    { title: "Keyboard shortcuts", icon: <Keyboard />, run: () => close(onShortcuts) },
+    { title: "Sign out", icon: <LogOut />, run: () => close(() => void signOut()) },
+  ].map((action) => ({ ...action, value: `action ${action.title}` }));
+  const screens = pages.map(({ title, path, icon: Icon }) => ({
+    value: `page ${path}`,
+    title,
+    icon: <Icon />,
+    run: () => go(path),
+  }));
+  const foundChats = (chats.data?.chats ?? []).map(({ id, title }) => ({
+    value: `chat ${id}`,
+    title: title || "New chat",
+    icon: <MessageSquare />,
+    run: () => go(`/app/chat?id=${id}`),
+  }));
+  const foundDocuments = (documents.data?.documents ?? []).map(({ id, name, type }) => ({
+    value: `document ${id}`,
+    title: name,
+    icon: <DocumentIcon name={`.${type}`} />,
+    run: () => go(`/app/train/files?document=${id}`),
+  }));
+  const groups = [
+    { title: "Actions", entries: actions.filter(matches) },
+    { title: "Pages", entries: screens.filter(matches) },
+    // What was found for fewer letters stays until the server has answered, as far as it matches.
+    { title: "Chats", entries: chats.isPlaceholderData ? foundChats.filter(matches) : foundChats },
+    {
+      title: "Documents",
+      entries: documents.isPlaceholderData ? foundDocuments.filter(matches) : foundDocuments,
+    },
+  ].filter(({ entries }) => entries.length > 0);
+  const values = groups.flatMap(({ entries }) => entries.map(({ value }) => value));
 
   return (
-    <Command shouldFilter={false} label="Find anything">
+    <Command
+      shouldFilter={false}
+      label="Find anything"
+      value={values.includes(picked) ? picked : (values[0] ?? "")}
+      onValueChange={setPicked}
+    >
       <CommandInput
         autoFocus
         placeholder="Find a page, chat, document or action"
@@ -90,52 +138,18 @@ function Finder({ onOpenChange, pages, onShortcuts }: CommandPaletteProps) {
         className="h-12 pr-10"
       />
       <CommandList className="max-h-[60vh]">
-        <CommandEmpty>Nothing matches.</CommandEmpty>
-        <Group title="Actions">
-          {actions
-            .filter(({ title }) => matches(title))
-            .map(({ title, icon: Icon, run }) => (
-              <CommandItem key={title} value={`action ${title}`} onSelect={run}>
-                <Icon aria-hidden />
-                {title}
+        <CommandEmpty>{isSearching ? "Searching…" : "Nothing matches."}</CommandEmpty>
+        {groups.map(({ title, entries }) => (
+          <CommandGroup key={title} heading={title}>
+            {entries.map((entry) => (
+              <CommandItem key={entry.value} value={entry.value} onSelect={entry.run}>
+                {entry.icon}
+                <span className="truncate">{entry.title}</span>
               </CommandItem>
             ))}
-        </Group>
-        <Group title="Pages">
-          {pages
-            .filter(({ title }) => matches(title))
-            .map(({ title, path, icon: Icon }) => (
-              <CommandItem key={path} value={`page ${path}`} onSelect={() => go(path)}>
-                <Icon aria-hidden />
-                {title}
-              </CommandItem>
-            ))}
-        </Group>
-        <Group title="Chats">
-          {chats.data?.chats.map(({ id, title }) => (
-            <CommandItem key={id} value={`chat ${id}`} onSelect={() => go(`/app/chat?id=${id}`)}>
-              <MessageSquare aria-hidden />
-              <span className="truncate">{title || "New chat"}</span>
-            </CommandItem>
-          ))}
-        </Group>
-        <Group title="Documents">
-          {documents.data?.documents.map(({ id, name, type }) => (
-            <CommandItem
-              key={id}
-              value={`document ${id}`}
-              onSelect={() => go(`/app/train/files?document=${id}`)}
-            >
-              <DocumentIcon name={`.${type}`} />
-              <span className="truncate">{name}</span>
-            </CommandItem>
-          ))}
-        </Group>
+          </CommandGroup>
+        ))}
       </CommandList>
     </Command>
   );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode[] | undefined }) {
-  return children && children.length > 0 ? <CommandGroup heading={title}>{children}</CommandGroup> : null;
 }

@@ -6,6 +6,7 @@ import { RowSkeleton } from "@/components/row-skeleton.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { query } from "@/lib/api.ts";
 import { formatDateTime, formatRelative } from "@/lib/format.ts";
+import { useTags, useTeams } from "@/lib/use-tags.ts";
 import { auditSubject, auditWords } from "./audit-words.ts";
 import { Section } from "./section.tsx";
 
@@ -14,6 +15,8 @@ const PAGE_SIZE = 20;
 /** Who did what in the organisation, latest first. */
 export function AuditTrail() {
   const [page, setPage] = useState(1);
+  const tags = useTags();
+  const teams = useTeams();
   const list = useQuery({
     ...query("/organization/audit", { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     placeholderData: keepPreviousData,
@@ -30,7 +33,7 @@ export function AuditTrail() {
         <div className="grid gap-3">
           <ul aria-label="Audit trail" className="divide-y rounded-lg border">
             {list.data.entries.map(({ id, actor_email, actor_role, action, details, created_at }) => {
-              const subject = auditSubject(details);
+              const subject = auditSubject(details, tags, teams);
               return (
                 <li key={id} className="grid gap-0.5 px-4 py-2.5">
                   <p className="wrap-anywhere">

@@ -12,3 +12,11 @@ test("says what it was about", () => {
   expect(auditSubject({ user_id: 3, from: "user", to: "admin" })).toBe("from User to Admin");
   expect(auditSubject({ user_id: 3, from: "king", to: 4 })).toBeNull();
 });
+
+test("names the tag and the team while they are there", () => {
+  const tags = [{ id: 4, name: "Finance" }];
+  const teams = [{ id: 4, name: "Field engineers" }];
+  expect(auditSubject({ tag_id: 4, team_id: 4 }, tags, teams)).toBe("Finance · Field engineers");
+  expect(auditSubject({ tag_id: 4, user_id: 3 }, tags, teams)).toBe("Finance");
+  expect(auditSubject({ tag_id: 5, team_id: 5 }, tags, teams)).toBeNull();
+});

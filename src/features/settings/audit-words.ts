@@ -33,13 +33,28 @@ export function auditWords(action: string): string {
   return VERBS[action] ?? action;
 }
 
-/** What an audit entry was about: an address, a name or a change of role; null where it says none. */
-export function auditSubject(details: Record<string, unknown>): string | null {
-  const { email, name } = details;
+interface Named {
+  id: number;
+  name: string;
+}
+
+/**
+ * What an audit entry was about: an address, a name, a change of role, or a tag and a team that are still there; null
+ * where it says none.
+ */
+export function auditSubject(
+  details: Record<string, unknown>,
+  tags: readonly Named[] = [],
+  teams: readonly Named[] = [],
+): string | null {
+  const { email, name, tag_id, team_id } = details;
   const [from, to] = [roleLabel(details["from"]), roleLabel(details["to"])];
   if (typeof email === "string") return email;
   if (typeof name === "string") return name;
-  return from && to ? `from ${from} to ${to}` : null;
+  if (from && to) return `from ${from} to ${to}`;
+  const tag = tags.find(({ id }) => id === tag_id);
+  const team = teams.find(({ id }) => id === team_id);
+  return [tag, team].flatMap((one) => one?.name ?? []).join(" · ") || null;
 }
 
 function roleLabel(value: unknown): string | null {

@@ -11,7 +11,7 @@ export function AvatarColors({ value, onChange }: AvatarColorsProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm leading-5 font-medium">Avatar colour</legend>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="grid w-fit grid-cols-4 gap-2.5 sm:grid-cols-8">
         {AVATAR_COLORS.map(({ name, color }, index) => (
           <label key={name} title={name} className="relative cursor-pointer">
             <input

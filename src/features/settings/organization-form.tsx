@@ -6,9 +6,9 @@ import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { mutation } from "@/lib/api.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { Section } from "./section.tsx";
-import { useLeaveWarning } from "./use-leave-warning.ts";
 
 const Name = line("Organisation name");
 const Context = prose("Context", 4000);
@@ -29,7 +29,6 @@ export function OrganizationForm(saved: OrganizationFormProps) {
   const isRenamed = values.name !== saved.name;
   const isDescribed = values.context !== saved.context;
   const dirty = isRenamed || isDescribed;
-  useLeaveWarning(dirty);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -76,6 +75,7 @@ export function OrganizationForm(saved: OrganizationFormProps) {
           setErrors({});
         }}
       />
+      <LeaveGuard dirty={dirty} />
     </form>
   );
 }

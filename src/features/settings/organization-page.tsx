@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
 import { RowSkeleton } from "@/components/row-skeleton.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
-import { mutation, query, request } from "@/lib/api.ts";
+import { query, request } from "@/lib/api.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
 import { AuditTrail } from "./audit-trail.tsx";
@@ -18,7 +19,7 @@ import { TypedDelete } from "./typed-delete.tsx";
 /** /app/settings/organization */
 export function OrganizationPage() {
   const { organization, isAdmin, isOwner } = useSession();
-  const client = useQueryClient();
+  const goOn = useGoOn();
   return (
     <Page className="max-w-3xl">
       <PageHeader title="Organisation" description={organization.name} />
@@ -37,7 +38,7 @@ export function OrganizationPage() {
             expected={organization.name}
             onDelete={async () => {
               await request("/organization/delete", { name: organization.name });
-              await invalidatePaths(client, ["/user/get-or-create"]);
+              await goOn();
             }}
           >
             Everything in {organization.name} is deleted for all its members. This can’t be undone.
@@ -55,10 +56,21 @@ function LoadedForm() {
   return <OrganizationForm name={saved.data.name} context={saved.data.suggested_tag_context} />;
 }
 
+/** What follows once the organisation is left or gone: the dashboard of another. */
+function useGoOn() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await invalidatePaths(client, ["/user/get-or-create"]);
+    await navigate("/app");
+  };
+}
+
 function Leave() {
   const { organization } = useSession();
   const [asking, setAsking] = useState(false);
-  const leave = useMutation(mutation("/organization/leave"));
+  const goOn = useGoOn();
+  const leave = useMutation({ mutationFn: () => request("/organization/leave", {}), onSuccess: goOn });
   return (
     <Section
       title="Leave the organisation"
@@ -78,7 +90,7 @@ function Leave() {
         onOpenChange={setAsking}
         title={`Leave ${organization.name}?`}
         action="Leave"
-        onConfirm={() => leave.mutate({})}
+        onConfirm={() => leave.mutate()}
       >
         Only an admin can let you in again.
       </ConfirmDialog>

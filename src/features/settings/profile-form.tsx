@@ -9,9 +9,9 @@ import { Input } from "@/components/ui/input.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { mutation } from "@/lib/api.ts";
 import { AvatarColors } from "./avatar-colors.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { Section } from "./section.tsx";
-import { useLeaveWarning } from "./use-leave-warning.ts";
 
 const Name = line("Name");
 const Context = prose("Your context", 4000);
@@ -27,7 +27,6 @@ export function ProfileForm({ user }: { user: User }) {
   const isContextDirty = values.context !== saved.context;
   const dirty = isProfileDirty || isContextDirty;
   const pending = updateProfile.isPending || updateContext.isPending;
-  useLeaveWarning(dirty);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -76,6 +75,7 @@ export function ProfileForm({ user }: { user: User }) {
         </Field>
       </Section>
       <SaveBar dirty={dirty} pending={pending} onDiscard={() => setValues(saved)} />
+      <LeaveGuard dirty={dirty} />
     </form>
   );
 }

@@ -14,10 +14,10 @@ export function SaveBar({ dirty, pending, onDiscard }: SaveBarProps) {
     <div
       role="region"
       aria-label="Unsaved changes"
-      className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 rounded-lg border bg-popover px-4 py-3 shadow-lg"
+      className="sticky bottom-4 z-10 flex items-center gap-2 rounded-lg border bg-popover px-4 py-3 shadow-lg"
     >
       <p role="status" className="mr-auto text-sm font-medium">
-        You have unsaved changes
+        Unsaved changes
       </p>
       <Button variant="ghost" size="sm" disabled={pending} onClick={onDiscard}>
         Discard

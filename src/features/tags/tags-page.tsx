@@ -71,7 +71,7 @@ interface TagRowProps {
 function TagRow({ tag, onEdit, onDelete }: TagRowProps) {
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
-      <div className="grid min-w-0 flex-1 gap-1 sm:flex sm:items-center sm:gap-4">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1 sm:flex sm:items-center sm:gap-4">
         <TagChip tag={tag} className="sm:max-w-64" />
         <p className="text-xs leading-4 text-muted-foreground tabular-nums">
           <Link

@@ -2,7 +2,7 @@ import type { OutputOf } from "@contract/index.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
-import { CheckList, TagPicker } from "@/components/check-list.tsx";
+import { TagPicker } from "@/components/check-list.tsx";
 import { Person } from "@/components/person.tsx";
 import { RowSkeleton } from "@/components/row-skeleton.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -18,6 +18,7 @@ import {
 import { mutation, query } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { AddMembers } from "./add-members.tsx";
 
 interface TeamSheetProps {
   /** null closes the sheet. */
@@ -112,42 +113,5 @@ function TeamMembers({ team }: TeamProps) {
       )}
       {isAdmin && <AddMembers team={team} />}
     </section>
-  );
-}
-
-function AddMembers({ team }: TeamProps) {
-  const [chosen, setChosen] = useState<number[]>([]);
-  const people = useQuery(query("/organization/getMembers", { limit: 100 }));
-  const add = useMutation(mutation("/teams/add-user-to-team"));
-  const inTeam = new Set(team.members.map(({ id }) => id));
-  const items = (people.data?.members ?? [])
-    .filter(({ id }) => !inTeam.has(id))
-    .map((member) => ({
-      id: member.id,
-      text: `${member.name} ${member.email}`,
-      label: <Person person={member} />,
-    }));
-  return (
-    <div className="grid justify-items-start gap-3">
-      <CheckList
-        label="Add members"
-        items={items}
-        chosen={chosen}
-        onChange={setChosen}
-        empty="Everybody is in this team."
-        className="w-full"
-      />
-      {chosen.length > 0 && (
-        <Button
-          size="sm"
-          busy={add.isPending}
-          onClick={() =>
-            add.mutate({ team_id: team.id, user_ids: chosen }, { onSuccess: () => setChosen([]) })
-          }
-        >
-          Add {formatCount(chosen.length, "member")}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,0 +1,28 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { ApiError } from "./errors.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const USER = "/user/get-or-create";
+
+async function fetchesOfUserAfter(status: number): Promise<number> {
+  const client = createQueryClient();
+  const user = vi.fn().mockResolvedValue({});
+  const stop = new QueryObserver(client, { queryKey: [null, USER, "a"], queryFn: user }).subscribe(() => {});
+  await vi.waitFor(() => expect(client.getQueryData([null, USER, "a"])).toBeDefined());
+  const error = new ApiError({ code: "forbidden", message: "No", status });
+  await expect(
+    client.fetchQuery({ queryKey: [5, "/document/list"], queryFn: () => Promise.reject(error) }),
+  ).rejects.toBe(error);
+  await new Promise((resolve) => setTimeout(resolve));
+  stop();
+  return user.mock.calls.length;
+}
+
+test.each([401, 403])("fetches the user anew after a %i, who may have lost their rights", async (status) => {
+  expect(await fetchesOfUserAfter(status)).toBe(2);
+});
+
+test("leaves the user alone after other errors", async () => {
+  expect(await fetchesOfUserAfter(404)).toBe(1);
+});
