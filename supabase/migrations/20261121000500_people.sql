@@ -70,22 +70,26 @@ $$;
 comment on function public.tags_with_info(bigint) is 'Tags with how many documents, members and teams hold each, as the caller may see.';
 grant execute on function public.tags_with_info(bigint) to authenticated;
 
-create function public.set_member_tags(organization_id bigint, member_id bigint, new_tag_ids bigint[])
+create function public.assign_member_tags(organization_id bigint, to_member_ids bigint[], new_tag_ids bigint[], replace boolean)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.tag_members
-  where tag_members.organization_id = set_member_tags.organization_id and user_id = member_id
-    and tag_id <> all (new_tag_ids);
+  if replace then
+    delete from public.tag_members
+    where tag_members.organization_id = assign_member_tags.organization_id and user_id = any (to_member_ids)
+      and tag_id <> all (new_tag_ids);
+  end if;
   insert into public.tag_members (organization_id, tag_id, user_id)
-  select set_member_tags.organization_id, tag_id, member_id from unnest(new_tag_ids) as tag_id
+  select assign_member_tags.organization_id, tag_id, user_id
+  from unnest(new_tag_ids) as tag_id cross join unnest(to_member_ids) as user_id
   on conflict do nothing;
 end;
 $$;
-comment on function public.set_member_tags(bigint, bigint, bigint[]) is 'The tags that a member holds directly, all of them.';
-grant execute on function public.set_member_tags(bigint, bigint, bigint[]) to authenticated;
+comment on function public.assign_member_tags(bigint, bigint[], bigint[], boolean) is
+  'Gives tags to members, held directly; replace: these and no others.';
+grant execute on function public.assign_member_tags(bigint, bigint[], bigint[], boolean) to authenticated;
 
 create function public.assign_team_tags(organization_id bigint, to_team_ids bigint[], new_tag_ids bigint[], replace boolean)
 returns void

@@ -26,8 +26,8 @@ for (const scheme of ["light", "dark"] as const) {
         await expect(page.getByRole("main")).toBeVisible();
         await page.waitForLoadState("networkidle");
         await expectAccessible(page);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-        expect(sideways, `${path} scrolls sideways`).toBe(false);
+        const over = await page.getByRole("main").evaluate((main) => main.scrollWidth - main.clientWidth);
+        expect(over, `${path} scrolls sideways`).toBe(0);
       }
     });
   }

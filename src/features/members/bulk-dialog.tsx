@@ -15,7 +15,7 @@ import {
 import { request } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useTeams } from "@/lib/use-tags.ts";
-import { forEachMember, tellOutcome } from "./each.ts";
+import { tellOutcome } from "./each.ts";
 
 export type BulkKind = "tags" | "teams";
 
@@ -57,7 +57,7 @@ function BulkForm({ kind, members, onClose, onDone }: BulkDialogProps & { kind: 
     mutationFn: () => (kind === "tags" ? giveTags(members, chosen) : addToTeams(members, chosen)),
     meta: {
       invalidates: [
-        ...(contract["/organization/tags/assignUser"].invalidates ?? []),
+        ...(contract["/organization/tags/bulkAssignUser"].invalidates ?? []),
         ...(contract["/teams/add-user-to-team"].invalidates ?? []),
       ],
     },
@@ -91,10 +91,9 @@ function BulkForm({ kind, members, onClose, onDone }: BulkDialogProps & { kind: 
   );
 }
 
-function giveTags(members: readonly Member[], tagIds: readonly number[]) {
-  return forEachMember(members, ({ id, tag_ids }) =>
-    request("/organization/tags/assignUser", { user_id: id, tag_ids: [...new Set([...tag_ids, ...tagIds])] }),
-  );
+async function giveTags(members: readonly Member[], tag_ids: number[]) {
+  await request("/organization/tags/bulkAssignUser", { user_ids: members.map(({ id }) => id), tag_ids });
+  return [];
 }
 
 async function addToTeams(members: readonly Member[], teamIds: readonly number[]) {

@@ -40,6 +40,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/organization/tags/assignUser": "admin",
   "/organization/tags/assignTeam": "admin",
   "/organization/tags/bulkAssignTeam": "admin",
+  "/organization/tags/bulkAssignUser": "admin",
   "/organization/tags/getTeamAssignments": "member",
   "/teams/create": "admin",
   "/teams/update": "admin",

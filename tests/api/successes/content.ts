@@ -56,6 +56,18 @@ export const contentSuccesses = {
     await as(admin, "/organization/tags/assignUser", { user_id: user.id, tag_ids: [] });
     expect(await holds()).toEqual([]);
   },
+  "/organization/tags/bulkAssignUser": async ({ as, admin, user, owner, tag }) => {
+    const [first, second] = [await tag(), await tag()];
+    await as(admin, "/organization/tags/assignUser", { user_id: user.id, tag_ids: [first] });
+    const input = { user_ids: [user.id, owner.id], tag_ids: [second] };
+    expect(await as(admin, "/organization/tags/bulkAssignUser", input)).toEqual(done);
+    const { members } = await as(admin, "/organization/getMembers", {});
+    const tagsOf = (id: number) => members.find((member) => member.id === id)?.tag_ids;
+    expect([tagsOf(user.id), tagsOf(owner.id)]).toEqual([
+      expect.arrayContaining([first, second]),
+      expect.arrayContaining([second]),
+    ]);
+  },
   "/organization/tags/assignTeam": async ({ as, admin, tag, team }) => {
     const [teamId, first, second] = [await team(), await tag(), await tag()];
     await as(admin, "/organization/tags/assignTeam", { team_id: teamId, tag_ids: [first] });

@@ -296,8 +296,8 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     ),
     probe("select get_team(100, 211) -> 'id'", nobodyRefused, () => "select null::jsonb"),
   ),
-  "set_member_tags(bigint,bigint,bigint[])": people(
-    probe("select set_member_tags(100, 17, '{103}')", unless(isAdmin, "42501")),
+  "assign_member_tags(bigint,bigint[],bigint[],boolean)": people(
+    probe("select assign_member_tags(100, '{17}', '{103}', true)", unless(isAdmin, "42501")),
   ),
   "set_member_teams(bigint,bigint,bigint[])": people(
     probe("select set_member_teams(100, 13, '{111}')", unless(isAdmin, "42501")),

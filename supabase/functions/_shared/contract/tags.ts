@@ -65,6 +65,13 @@ export const tags = {
     output: Done,
     invalidates: [...lists, "/organization/getMembers", "/organization/member/documents"],
   }),
+  "/organization/tags/bulkAssignUser": call({
+    access: "admin",
+    summary: "Gives tags to several members, beside those they hold.",
+    input: z.object({ user_ids: z.array(Id).min(1).max(200), tag_ids: TagIds.min(1) }),
+    output: Done,
+    invalidates: [...lists, "/organization/getMembers", "/organization/member/documents"],
+  }),
   "/organization/tags/assignTeam": call({
     access: "admin",
     summary: "Sets the tags that a team holds.",

@@ -1067,6 +1067,10 @@ export type Database = {
         };
         Returns: string;
       };
+      assign_member_tags: {
+        Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_member_ids: number[] };
+        Returns: undefined;
+      };
       assign_team_tags: {
         Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_team_ids: number[] };
         Returns: undefined;
@@ -1219,10 +1223,6 @@ export type Database = {
           new_role: Database["public"]["Enums"]["organization_role"];
           organization_id: number;
         };
-        Returns: undefined;
-      };
-      set_member_tags: {
-        Args: { member_id: number; new_tag_ids: number[]; organization_id: number };
         Returns: undefined;
       };
       set_member_teams: {

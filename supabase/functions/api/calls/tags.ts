@@ -33,10 +33,20 @@ export const tagCalls: Handlers<typeof tags> = {
     return done;
   },
   "/organization/tags/assignUser": async ({ db, organizationId }, { user_id, tag_ids }) => {
-    await rpc(db, "set_member_tags", {
+    await rpc(db, "assign_member_tags", {
       organization_id: organizationId,
-      member_id: user_id,
+      to_member_ids: [user_id],
       new_tag_ids: tag_ids,
+      replace: true,
+    });
+    return done;
+  },
+  "/organization/tags/bulkAssignUser": async ({ db, organizationId }, { user_ids, tag_ids }) => {
+    await rpc(db, "assign_member_tags", {
+      organization_id: organizationId,
+      to_member_ids: user_ids,
+      new_tag_ids: tag_ids,
+      replace: false,
     });
     return done;
   },
