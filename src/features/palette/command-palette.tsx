@@ -65,12 +65,15 @@ function Finder({ onOpenChange, pages, onShortcuts }: CommandPaletteProps) {
   const updateUser = useMutation(mutation("/user/update"));
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState("");
-  const search = useDeferredValue(typed.trim().slice(0, 200));
+  const wanted = typed.trim().slice(0, 200);
+  const search = useDeferredValue(wanted);
   const found = { limit: FOUND, ...(search && { search }) };
   const chats = useQuery({ ...query("/chat/list", found), placeholderData: keepPreviousData });
   const documents = useQuery({ ...query("/document/list", found), placeholderData: keepPreviousData });
-  const isSearching = chats.isFetching || documents.isFetching;
-  const matches = ({ title }: Entry) => title.toLowerCase().includes(search.toLowerCase());
+  const isOld = search !== wanted;
+  const isSearching = isOld || chats.isFetching || documents.isFetching;
+  // By what is typed this moment: Enter right after the last letter must not pick what matched before it.
+  const matches = ({ title }: Entry) => title.toLowerCase().includes(wanted.toLowerCase());
   const otherTheme = theme === "dark" ? "light" : "dark";
 
   function close(then: () => void) {
@@ -115,10 +118,10 @@ function Finder({ onOpenChange, pages, onShortcuts }: CommandPaletteProps) {
     { title: "Actions", entries: actions.filter(matches) },
     { title: "Pages", entries: screens.filter(matches) },
     // What was found for fewer letters stays until the server has answered, as far as it matches.
-    { title: "Chats", entries: chats.isPlaceholderData ? foundChats.filter(matches) : foundChats },
+    { title: "Chats", entries: isOld || chats.isPlaceholderData ? foundChats.filter(matches) : foundChats },
     {
       title: "Documents",
-      entries: documents.isPlaceholderData ? foundDocuments.filter(matches) : foundDocuments,
+      entries: isOld || documents.isPlaceholderData ? foundDocuments.filter(matches) : foundDocuments,
     },
   ].filter(({ entries }) => entries.length > 0);
   const values = groups.flatMap(({ entries }) => entries.map(({ value }) => value));
