@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { openMigrated } from "../local/database/snapshot.ts";
 import { readBeir, type Dataset, type Query } from "./retrieval/beir.ts";
 import { plainBm25 } from "./retrieval/plain-bm25.ts";
 import { mean, ndcg10, percentile, recall10 } from "./retrieval/measures.ts";
 import { answerFrom, createTenant, ingest, search, type Tenant } from "./retrieval/tenant.ts";
 import type { Database } from "../local/database/database.ts";
+import { openBenchDatabase } from "./stack.ts";
 
 const print = (name: string, ...figures: string[]): void =>
   console.log(name.padEnd(46), ...figures.map((f) => f.padStart(10)));
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<void> {
   if (!values.data) throw new Error("Say where the set is: --data DIR");
   const set = await readBeir(values.data);
   set.queries.splice(Number(values.queries ?? set.queries.length));
-  const database = await openMigrated(process.cwd(), { seed: false });
+  const database = await openBenchDatabase();
   try {
     await measureRanking(database, set);
     if (set.queries.some(({ group }) => group !== "")) await measureRefusal(database, set);

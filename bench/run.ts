@@ -1,28 +1,47 @@
-import { readdir } from "node:fs/promises";
-
-/** Rows of `npm run bench`, in the order they are printed. */
-const ROWS = ["ready", "calls", "answer", "realtime"] as const;
+/** Rows of `npm run bench`, in the order they are printed; those that need a folder run only by name. */
+const ROWS: readonly { name: string; needs?: string }[] = [
+  { name: "ready" },
+  { name: "calls" },
+  { name: "answer" },
+  { name: "realtime" },
+  { name: "ingest" },
+  { name: "scale" },
+  { name: "policies" },
+  { name: "retrieval", needs: "--data DIR (a set in BEIR layout)" },
+  { name: "extract", needs: "--docs DIR (files and their manifest.tsv)" },
+];
 
 interface Bench {
   /** Measures and prints; `args` are what follows the name on the command line. */
   run(args: string[]): Promise<void>;
 }
 
-async function load(name: string): Promise<Bench> {
-  return (await import(`./${name}.ts`)) as Bench;
+async function measure(name: string, args: string[]): Promise<void> {
+  const bench = (await import(`./${name}.ts`)) as Bench;
+  await bench.run(args);
 }
 
-const [name, ...args] = process.argv.slice(2);
-if (name === undefined) {
-  for (const row of ROWS) await (await load(row)).run([]);
-} else {
-  const files = (await readdir(import.meta.dirname)).filter(
-    (file) => !/^(run|stack|print)\.ts$|\.test\.ts$/.test(file),
+const [wanted, ...args] = process.argv.slice(2);
+if (process.env.DATABASE_URL) {
+  console.log(
+    "On the PostgreSQL of DATABASE_URL. The rows leave data in it: give them a database of their own.",
   );
-  const names = files.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -3));
-  if (!names.includes(name)) {
-    console.error(`There is no bench "${name}". There are: ${names.join(", ")}.`);
-    process.exit(1);
-  }
-  await (await load(name)).run(args);
 }
+if (wanted === undefined) {
+  for (const { name, needs } of ROWS) {
+    if (needs === undefined) {
+      await measure(name, []).catch((error: unknown) => {
+        console.error(`${name} failed:`, error);
+        process.exitCode = 1;
+      });
+    }
+  }
+  for (const { name, needs } of ROWS) if (needs) console.log(`not run: npm run bench -- ${name} ${needs}`);
+} else if (ROWS.some(({ name }) => name === wanted)) {
+  await measure(wanted, args);
+} else {
+  console.error(`There is no bench "${wanted}". There are: ${ROWS.map(({ name }) => name).join(", ")}.`);
+  process.exitCode = 1;
+}
+
+export {};

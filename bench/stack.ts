@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { openDatabase, type Database } from "../local/database/database.ts";
+import { migrate } from "../local/database/migrate.ts";
+import { openMigrated } from "../local/database/snapshot.ts";
 
 const Env = z.object({
   SUPABASE_URL: z.url(),
@@ -16,6 +19,8 @@ const Env = z.object({
 
 /** A stack of its own, as `npm start` starts it. */
 export interface BenchStack {
+  /** The process that `npm start` would be; the functions' processes are its children. */
+  pid: number;
   url: string;
   publishableKey: string;
   secretKey: string;
@@ -30,6 +35,20 @@ export interface BenchStack {
   close(): Promise<void>;
 }
 
+/** A migrated database without a stack: PGlite in memory, or the one that DATABASE_URL names. */
+export async function openBenchDatabase(): Promise<Database> {
+  const url = process.env.DATABASE_URL;
+  if (!url) return openMigrated(process.cwd(), { seed: false });
+  const database = await openDatabase({ url, dataDir: "" });
+  try {
+    await migrate(database, process.cwd(), false);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
 /** @param env set beside the process's own; DATABASE_URL of the surroundings is kept */
 export async function startBenchStack(env: Record<string, string> = {}): Promise<BenchStack> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-bench-"));
@@ -38,6 +57,8 @@ export async function startBenchStack(env: Record<string, string> = {}): Promise
 
 async function start(folder: string, env: Record<string, string>): Promise<BenchStack> {
   const [port, dbPort] = [await freePort(), await freePort()];
+  const envFile = join(folder, "env");
+  await rm(envFile, { force: true });
   const began = performance.now();
   const child = spawn(process.execPath, ["--import", "tsx", "local/start.ts"], {
     env: {
@@ -50,15 +71,16 @@ async function start(folder: string, env: Record<string, string>): Promise<Bench
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await healthy(`http://localhost:${port}/healthz`, child);
+  process.once("exit", () => child.kill("SIGTERM"));
+  const found = await started(`http://localhost:${port}/healthz`, envFile, child);
   const readyMs = performance.now() - began;
-  const found = Env.parse(parseEnv(await readFile(join(folder, "env"), "utf8")));
   const stop = async () => {
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     await ended;
   };
   return {
+    pid: child.pid ?? 0,
     url: found.SUPABASE_URL,
     publishableKey: found.SUPABASE_PUBLISHABLE_KEY,
     secretKey: found.SUPABASE_SECRET_KEY,
@@ -76,12 +98,16 @@ async function start(folder: string, env: Record<string, string>): Promise<Bench
   };
 }
 
-async function healthy(url: string, child: ChildProcess): Promise<void> {
+/** What the stack wrote for tools, once every service is up. It writes it last. */
+async function started(url: string, envFile: string, child: ChildProcess): Promise<z.output<typeof Env>> {
   for (;;) {
     if (child.exitCode !== null) throw new Error("The stack didn't start.");
     const answer = await fetch(url).catch(() => null);
     await answer?.body?.cancel();
-    if (answer?.ok) return;
+    const found = answer?.ok
+      ? Env.safeParse(parseEnv(await readFile(envFile, "utf8").catch(() => "")))
+      : null;
+    if (found?.success) return found.data;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -99,6 +125,10 @@ function freePort(): Promise<number> {
   });
 }
 
+/** The organisation of the demo data, and everybody's password in it. */
+export const DEMO_ORGANIZATION = 2;
+export const DEMO_PASSWORD = "atrium-demo";
+
 /** Calls the API as somebody of the demo organisation. */
 export interface BenchCaller {
   call(path: string, input: unknown): Promise<Response>;
@@ -109,7 +139,7 @@ export async function signIn(stack: BenchStack, email = "owner@atrium.example"):
   const answer = await fetch(`${stack.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { apikey: stack.publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "atrium-demo" }),
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
   return {
@@ -118,7 +148,7 @@ export async function signIn(stack: BenchStack, email = "owner@atrium.example"):
         method: "POST",
         headers: {
           authorization: `Bearer ${access_token}`,
-          "organization-id": "2",
+          "organization-id": String(DEMO_ORGANIZATION),
           "content-type": "application/json",
         },
         body: JSON.stringify(input),

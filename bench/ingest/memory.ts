@@ -1,0 +1,42 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+
+/** The processes of functions that a stack started. */
+export interface FunctionMemory {
+  /** Forgets what was highest so far. */
+  reset(): Promise<void>;
+  /** Highest resident bytes of each function's process since then; NaN where the system doesn't tell. */
+  peaks(): Promise<Record<string, number>>;
+}
+
+/** @param stackPid the process whose children run the functions */
+export function memoryOf(stackPid: number, names: readonly string[]): FunctionMemory {
+  return {
+    async reset() {
+      for (const { pid } of await functionsOf(stackPid)) {
+        await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => undefined);
+      }
+    },
+    async peaks() {
+      const found = await functionsOf(stackPid);
+      const peak = async (name: string) => {
+        const pid = found.find((process) => process.name === name)?.pid ?? "none";
+        const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+        return [name, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? NaN) * 1024] as const;
+      };
+      return Object.fromEntries(await Promise.all(names.map(peak)));
+    },
+  };
+}
+
+async function functionsOf(stackPid: number): Promise<{ pid: string; name: string }[]> {
+  const pids = (await readdir("/proc").catch(() => [])).filter((entry) => /^\d+$/.test(entry));
+  const found = pids.map(async (pid) => {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    if (parent !== stackPid) return [];
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    const name = /functions[\\/]([^\\/]+)[\\/]index\.ts/.exec(command)?.[1];
+    return name ? [{ pid, name }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,120 @@
+import type { Database } from "../../local/database/database.ts";
+
+const ORGANIZATIONS = 200;
+const DOCUMENTS = 10_000;
+const MEMBERS = 1_000;
+const DOCUMENTS_OF_OTHERS = 100;
+const MEMBERS_OF_OTHERS = 10;
+
+/** The large organisation, and the sign-in ids of two of its people. */
+export interface Crowd {
+  organizationId: number;
+  memberId: string;
+  adminId: string;
+}
+
+/**
+ * Fills 200 organisations, one of them large. Of its documents a third is tagged; the member holds one of the ten
+ * tags through a team.
+ */
+export async function fillOrganizations(database: Database): Promise<Crowd> {
+  const run = `bench-${crypto.randomUUID()}`;
+  await database.query(
+    "insert into public.organizations (name) select $1 || '/' || n from generate_series(1, $2::int) as n",
+    [run, ORGANIZATIONS],
+  );
+  const organizations = await database.query<{ id: number }>(
+    "select id from public.organizations where name like $1 || '/%' order by id",
+    [run],
+  );
+  // In the middle, so that the table doesn't begin with it.
+  const large = organizations[ORGANIZATIONS / 2]?.id ?? 0;
+  for (const { id } of organizations) {
+    const [members, documents] =
+      id === large ? [MEMBERS, DOCUMENTS] : [MEMBERS_OF_OTHERS, DOCUMENTS_OF_OTHERS];
+    await fillOne(database, id, members, documents);
+  }
+  await tagDocuments(database, large);
+  await database.exec("analyze");
+  const person = async (role: string) => {
+    const [found] = await database.query<{ auth_id: string }>(
+      `select users.auth_id from public.users join public.organization_members as members on members.user_id = users.id
+       where members.organization_id = $1 and members.role::text = $2 order by users.id limit 1`,
+      [large, role],
+    );
+    return found?.auth_id ?? "";
+  };
+  return { organizationId: large, memberId: await person("user"), adminId: await person("admin") };
+}
+
+async function fillOne(database: Database, id: number, members: number, documents: number): Promise<void> {
+  await database.query(
+    `with made as (
+       insert into auth.users (id, email)
+       select gen_random_uuid(), 'person' || n || '.of' || $1::bigint || '@bench.example' from generate_series(1, $2::int) as n
+       returning id, email
+     ), known as (
+       insert into public.users (auth_id, email, name) select id, email, split_part(email, '.', 1) from made
+       returning id
+     )
+     insert into public.organization_members (organization_id, user_id, role)
+     select $1::bigint, id, (case row_number() over (order by id) when 1 then 'owner' when 2 then 'admin' else 'user' end)::public.organization_role
+     from known`,
+    [id, members],
+  );
+  await database.query(
+    `insert into public.documents (organization_id, name, path, type, size, status, uploaded_by, created_at)
+     select $1::bigint, 'Document ' || n || '.pdf', 'files/' || gen_random_uuid(), 'pdf', 1000 + n, 'success',
+            (select array_agg(user_id order by user_id) from public.organization_members where organization_id = $1)[1 + n % $2::int],
+            now() - make_interval(mins => n)
+     from generate_series(1, $3::int) as n`,
+    [id, members, documents],
+  );
+}
+
+async function tagDocuments(database: Database, organization: number): Promise<void> {
+  await database.query(
+    "insert into public.tags (organization_id, name) select $1::bigint, 'Tag ' || n from generate_series(1, 10) as n",
+    [organization],
+  );
+  await database.query(
+    `insert into public.document_tags (organization_id, document_id, tag_id)
+     select organization_id, documents.id, (select array_agg(tags.id) from public.tags where organization_id = $1)[1 + documents.id % 10]
+     from public.documents where organization_id = $1 and documents.id % 3 = 0`,
+    [organization],
+  );
+  await database.query(
+    `with team as (
+       insert into public.teams (organization_id, name) values ($1::bigint, 'Team') returning organization_id, id
+     ), people as (
+       insert into public.team_members (organization_id, team_id, user_id)
+       select organization_id, team.id, user_id from team join public.organization_members using (organization_id)
+     )
+     insert into public.tag_teams (organization_id, tag_id, team_id)
+     select organization_id, (select min(tags.id) from public.tags where tags.organization_id = $1), id from team`,
+    [organization],
+  );
+}
+
+/**
+ * Makes a copy of the product's `list_members` that takes everybody for a member without asking; the rest of it passes policies by
+ * already, as its owner's function.
+ * @returns the schema that holds it
+ */
+export async function unguardedMemberList(database: Database): Promise<string> {
+  const [product] = await database.query<{ source: string }>(
+    "select pg_get_functiondef(oid) as source from pg_proc where proname = 'list_members' and pronamespace = 'public'::regnamespace",
+  );
+  const schema = "bench_unguarded";
+  const copy = (product?.source ?? "")
+    .replace("FUNCTION public.list_members", `FUNCTION ${schema}.list_members`)
+    .replace("private.my_role(organization_id)", "'user'");
+  if (!copy.includes(schema) || copy.includes("my_role(")) {
+    throw new Error("list_members asks for the caller's role in a way that the bench doesn't know.");
+  }
+  await database.exec(`create schema if not exists ${schema}`);
+  await database.exec(copy);
+  await database.exec(`grant usage on schema ${schema} to service_role`);
+  await database.exec(`grant execute on all functions in schema ${schema} to service_role`);
+  return schema;
+}
