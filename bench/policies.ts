@@ -31,7 +31,8 @@ export async function run(): Promise<void> {
     const listings: Listing[] = [
       {
         name: "documents",
-        statements: [
+        statements: [`select public.list_documents(${organization}, ${PAGE}, 0)`],
+        unguarded: [
           `select ${COLUMNS}, ${uploader} from public.documents where organization_id = ${organization}
            order by created_at desc, id desc limit ${PAGE} offset 0`,
           `select count(*) from public.documents where organization_id = ${organization}`,

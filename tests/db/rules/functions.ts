@@ -110,6 +110,16 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     ),
   ),
 
+  "list_documents(bigint,integer,integer,text,text,text,bigint,text,boolean)": people(
+    probe(idsOf("list_documents(100, 50, 0)", "documents"), members, (principal) =>
+      listOf(readableIn100(principal)),
+    ),
+    probe(
+      "select list_documents(100, 1, 0, sort => 'name', descending => false) -> 'total'",
+      members,
+      (principal) => `select to_jsonb(count(*)) from (${readableIn100(principal)}) as found`,
+    ),
+  ),
   "add_document(bigint,text,text,text)": people(
     {
       call: ({ id }) => `select add_document(100, 'New', '${pathOf(9000 + id)}', 'txt')`,

@@ -1153,6 +1153,20 @@ export type Database = {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
       };
+      list_documents: {
+        Args: {
+          descending?: boolean;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          sort?: string;
+          with_status?: string;
+          with_tag_id?: number;
+          with_type?: string;
+        };
+        Returns: Json;
+      };
       list_members: {
         Args: {
           descending?: boolean;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Document, DocumentPart, documents } from "../../_shared/contract/documents.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { type Db, rpc, unwrap, unwrapPage } from "../../_shared/db/client.ts";
+import { rpc, unwrap } from "../../_shared/db/client.ts";
 import { uploadTypeOf, UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
@@ -54,26 +54,22 @@ function objectOf(path: string): string {
   throw new ApiError("invalid_input", message, { path: message });
 }
 
-function listQuery(
-  db: Db,
-  organizationId: number,
-  input: z.output<(typeof documents)["/document/list"]["input"]>,
-) {
-  let rows = db.from("documents").select(COLUMNS, { count: "exact" }).eq("organization_id", organizationId);
-  if (input.status) rows = rows.eq("status", input.status);
-  if (input.type) rows = rows.eq("type", input.type);
-  if (input.tag_id) rows = rows.contains("tag_ids", [input.tag_id]);
-  if (input.search) rows = rows.ilike("name", `%${input.search.replace(/[\\%_]/g, "\\$&")}%`);
-  return rows
-    .order(input.sort, { ascending: input.direction === "asc" })
-    .order("id", { ascending: input.direction === "asc" })
-    .range(input.offset, input.offset + input.limit - 1);
-}
+const Listed = z.object({ total: z.int(), documents: z.array(Row) });
 
 export const documentCalls: Handlers<typeof documents> = {
   "/document/list": async ({ db, env, organizationId }, input) => {
-    const { rows, total } = await unwrapPage(input.offset, (offset) =>
-      listQuery(db, organizationId, { ...input, offset }),
+    const { total, documents: rows } = Listed.parse(
+      await rpc(db, "list_documents", {
+        organization_id: organizationId,
+        page_limit: input.limit,
+        page_offset: input.offset,
+        sort: input.sort,
+        descending: input.direction === "desc",
+        ...(input.search && { search: input.search }),
+        ...(input.status && { with_status: input.status }),
+        ...(input.type && { with_type: input.type }),
+        ...(input.tag_id && { with_tag_id: input.tag_id }),
+      }),
     );
     return { documents: rows.map((row) => toDocument(row, env.supabasePublicUrl)), total };
   },
