@@ -246,6 +246,15 @@ describe("the wire", () => {
     ).rejects.toMatchObject({ status: 501 });
   });
 
+  it("refuses files and pictures", async () => {
+    const picture = { type: "image_url" as const, image_url: { url: "data:image/png;base64,AA==" } };
+    const asked = client.chat.completions.create({
+      model: "offline",
+      messages: [{ role: "user", content: [picture, { type: "text", text: "What is this?" }] }],
+    });
+    await expect(asked).rejects.toMatchObject({ status: 501 });
+  });
+
   it("refuses to transcribe, and bad input, in words", async () => {
     const file = new File([new Uint8Array(10)], "a.mp3");
     const failure = await client.audio.transcriptions

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { estimateTokens } from "../../supabase/functions/_shared/domain/text/tokens.ts";
 import { createCompletion, toChunks, toJson } from "./completion.ts";
 import { embed } from "./embedding.ts";
-import { chatRequest } from "./prompt.ts";
+import { bringsFiles, chatRequest } from "./prompt.ts";
 import { canSpeak, speak } from "./speech.ts";
 
 const embeddingRequest = z.object({
@@ -54,7 +54,15 @@ export function createOfflineModel({ delayMs = 0 }: { delayMs?: number } = {}): 
   app.get("/models/:id", (c) => c.json({ ...model, id: c.req.param("id") }));
 
   app.post("/chat/completions", async (c) => {
-    const request = chatRequest.safeParse(await body(c));
+    const asked = await body(c);
+    if (bringsFiles(asked)) {
+      return refuse(
+        c,
+        501,
+        "The offline model can't look at files or pictures. Set OPENAI_API_KEY for that.",
+      );
+    }
+    const request = chatRequest.safeParse(asked);
     if (!request.success) return refuse(c, 400, z.prettifyError(request.error));
     if (request.data.response_format && request.data.response_format.type !== "text") {
       return refuse(c, 501, "The offline model writes text only. Set OPENAI_API_KEY for structured output.");

@@ -8,6 +8,20 @@ const text = z.union([
   z.null().transform(() => ""),
 ]);
 
+/** Whether a message brings a file or a picture, which the offline model can't look at. */
+export function bringsFiles(request: unknown): boolean {
+  const part = z.object({ type: z.enum(["file", "image_url", "input_audio"]) });
+  const message = z.object({ content: z.array(z.unknown()) });
+  return z
+    .object({ messages: z.array(z.unknown()) })
+    .catch({ messages: [] })
+    .parse(request)
+    .messages.some((each) => {
+      const parsed = message.safeParse(each);
+      return parsed.success && parsed.data.content.some((one) => part.safeParse(one).success);
+    });
+}
+
 /** The body of `/chat/completions`, as far as this model reads it. */
 export const chatRequest = z.object({
   model: z.string().default("offline"),

@@ -290,6 +290,21 @@ describe("live status", () => {
   });
 });
 
+describe("a scan", () => {
+  it("is written down by a model that takes files, page by page", async () => {
+    model.read(
+      "=== Page 1 ===\n# Lease\n\nThe rent is due on the first.\n\n=== Page 2 ===\nSigned in Whitby.",
+    );
+    const { id } = await add("lease.pdf", scannedPdf());
+    expect(await settled(id)).toMatchObject({ status: "success", page_count: 2 });
+    expect((await partsOf(id)).map(({ page, text }) => [page, text])).toEqual([
+      [1, "Lease\n\nThe rent is due on the first."],
+      [2, "Signed in Whitby."],
+    ]);
+    expect((await chunksOf(id)).length).toBeGreaterThan(0);
+  });
+});
+
 describe("an answer of a model that invents", () => {
   it("has each sentence marked that no passage supports, and is stored so", async () => {
     await settled(

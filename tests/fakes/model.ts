@@ -14,6 +14,8 @@ export interface FakeModel {
   refuse(times: number): void;
   /** Keeps the next request for embeddings waiting that holds such words; `reached` once it has come. */
   hold(words: string): { reached: Promise<void>; release: () => void };
+  /** Writes this down of the next file that it is sent, instead of taking none. */
+  read(words: string): void;
   /** Writes this as its next streamed answer, word by word. */
   say(words: string): void;
   close(): Promise<void>;
@@ -21,7 +23,11 @@ export interface FakeModel {
 
 const Embedding = z.object({ input: z.array(z.string()).min(1).max(2048), dimensions: z.literal(1536) });
 
-const Streamed = z.object({ stream: z.boolean().default(false) });
+const Asked = z.object({
+  stream: z.boolean().default(false),
+  messages: z.array(z.object({ content: z.unknown() })),
+});
+const Attached = z.tuple([z.object({ file: z.object({ file_data: z.string() }) })], z.unknown());
 
 /** Embeds as the offline model does, and hears the same sentences in every recording. */
 export async function startFakeModel(transcript: { start: number; text: string }[]): Promise<FakeModel> {
@@ -31,10 +37,17 @@ export async function startFakeModel(transcript: { start: number; text: string }
   let held: { words: string; reach: () => void; released: Promise<void> } | undefined;
 
   let saying: string | undefined;
+  let reading: string | undefined;
 
   const app = new Hono();
   app.post("/chat/completions", async (c) => {
-    const { stream } = Streamed.parse(await c.req.raw.clone().json());
+    const { stream, messages } = Asked.parse(await c.req.raw.clone().json());
+    const file = Attached.safeParse(messages.at(-1)?.content).data?.[0]?.file;
+    if (reading !== undefined && file?.file_data.startsWith("data:application/pdf;base64,JVBERi0")) {
+      const message = { role: "assistant", content: reading };
+      reading = undefined;
+      return c.json({ id: "read", object: "chat.completion", choices: [{ index: 0, message }] });
+    }
     if (!stream || saying === undefined) return offline.fetch(c.req.raw);
     const pieces = saying.split(/(?<= )/);
     saying = undefined;
@@ -86,6 +99,9 @@ export async function startFakeModel(transcript: { start: number; text: string }
       const reached = new Promise<void>((resolve) => (reach = resolve));
       held = { words, reach, released };
       return { reached, release };
+    },
+    read(words) {
+      reading = words;
     },
     say(words) {
       saying = words;

@@ -23,7 +23,7 @@ export interface Parser {
    * The next slice of a file.
    * @param suspect whether the parser was stopped while it read this file: then no other is read at the same time, and
    * being stopped again is this file's own fault
-   * @throws PermanentError with the reason why the file can't be read; TooMuchError; ApiError `unavailable`
+   * @throws PermanentError (ScannedError for a scan) with the reason why the file can't be read; TooMuchError; ApiError `unavailable`
    */
   slice(request: SliceRequest, suspect: boolean, signal: AbortSignal): Promise<SliceAnswer>;
 }
@@ -40,6 +40,9 @@ export class TooMuchError extends Error {
     super(TOO_MUCH);
   }
 }
+
+/** A PDF of pictures of pages: a model that takes files may read it yet. */
+export class ScannedError extends PermanentError {}
 
 const restarts = 5;
 const restartMs = 500;
@@ -58,6 +61,7 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
       const body: unknown = await response.json().catch(() => null);
       if (response.ok) return SliceAnswer.parse(body);
       const { code, message } = Refusal.catch({ code: "", message: "" }).parse(body);
+      if (response.status === 422 && code === "scanned") throw new ScannedError(message);
       if (response.status === 422) throw new PermanentError(message);
       if (code === "resource_limit" || response.status === 546) throw new TooMuchError();
       if (response.status !== 503 || attempt >= restarts) {

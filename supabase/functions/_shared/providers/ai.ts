@@ -1,6 +1,7 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError, RateLimitError } from "openai";
 import type { Env } from "../config/env.ts";
 import { ApiError } from "../db/api-error.ts";
+import { READ_SCAN } from "../domain/text/prompts.ts";
 
 export interface AiMessage {
   role: "system" | "user" | "assistant";
@@ -28,6 +29,8 @@ export interface Ai {
   complete(messages: AiMessage[], signal?: AbortSignal): Promise<string>;
   stream(messages: AiMessage[], signal?: AbortSignal): AsyncIterable<AiDelta>;
   transcribe(file: File, signal?: AbortSignal): Promise<TranscriptSegment[]>;
+  /** What `READ_SCAN` asks for; null when the model takes no files. */
+  readScan(pdf: File, signal?: AbortSignal): Promise<string | null>;
 }
 
 /** Vectors of the embedding model; the column's dimension. */
@@ -92,6 +95,23 @@ export function createAi({ ai }: Env): Ai {
       // The client ends an aborted stream as if it were whole.
       signal?.throwIfAborted();
     },
+    async readScan(pdf, signal) {
+      const data = base64(new Uint8Array(await pdf.arrayBuffer()));
+      const file = { filename: pdf.name, file_data: `data:${pdf.type};base64,${data}` };
+      const content = [
+        { type: "file", file },
+        { type: "text", text: READ_SCAN },
+      ] satisfies OpenAI.Chat.ChatCompletionContentPart[];
+      const answer = await ask(() =>
+        client.chat.completions
+          .create({ model: ai.chatModel, messages: [{ role: "user", content }] }, { signal: signal ?? null })
+          .catch((error: unknown) => {
+            if (error instanceof APIError && takesNoFiles.has(error.status as number)) return null;
+            throw error;
+          }),
+      );
+      return answer && (answer.choices[0]?.message.content ?? "");
+    },
     async transcribe(file, signal) {
       const answer = await ask(() =>
         client.audio.transcriptions.create(
@@ -106,6 +126,18 @@ export function createAi({ ai }: Env): Ai {
       );
     },
   };
+}
+
+/** How providers answer a kind of content that their model doesn't know. */
+const takesNoFiles: ReadonlySet<number> = new Set([400, 404, 413, 415, 422, 501]);
+
+/** In pieces: a call takes only so many arguments. */
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return btoa(text);
 }
 
 /** A failure of the provider, without what it says of keys or accounts. */

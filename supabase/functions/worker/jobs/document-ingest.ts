@@ -2,11 +2,12 @@ import { z } from "zod";
 import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
+import { readScan } from "./ingest/read-scan.ts";
 import { readDocument } from "./ingest/read-document.ts";
 import { IngestDocument, IngestState, type SliceReader } from "./ingest/state.ts";
 import { transcribeDocument } from "./ingest/transcribe-document.ts";
 import { jobKind, PermanentError } from "./job.ts";
-import { TOO_MUCH } from "../parser.ts";
+import { ScannedError, TOO_MUCH } from "../parser.ts";
 
 /** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (SPEC §4). */
 export const documentIngest = jobKind({
@@ -26,7 +27,12 @@ export const documentIngest = jobKind({
     const suspect = job.last_error === TOO_MUCH;
     const slice: SliceReader = (parserState) =>
       deps.parser.slice({ path, name, type: type.extension, state: parserState ?? null }, suspect, signal);
-    if (type.kind === "text") return readDocument(job, document, state, slice, deps, signal);
+    if (type.kind === "text") {
+      return readDocument(job, document, state, slice, deps, signal).catch((error: unknown) => {
+        if (error instanceof ScannedError) return readScan(job, document, error, deps, signal);
+        throw error;
+      });
+    }
     return transcribeDocument(job, document, slice, deps, signal);
   },
 });

@@ -91,3 +91,8 @@ function attribute(value: string): string {
 function content(value: string): string {
   return value.replace(/<(?=\/?\s*sources?\b)/gi, "&lt;");
 }
+
+/** What a model is asked that reads a scan; the answer's form is what `ingestion/scan.ts` takes. */
+export const READ_SCAN = `Write down the text of this document, page by page, word for word and in its own language.
+Begin each page with a line "=== Page N ===", N counted from 1. Write headings, lists and tables in Markdown, one blank line
+between blocks. Add nothing of your own: no summary, no description of pictures. Leave a page without text empty.`;

@@ -1,0 +1,40 @@
+import { scanBlocks } from "../../../_shared/ingestion/scan.ts";
+import { startText, takeBlocks } from "../../../_shared/ingestion/slice.ts";
+import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
+import type { ScannedError } from "../../parser.ts";
+import { permanent } from "./refusals.ts";
+import { saveText } from "./save-text.ts";
+import type { IngestDocument, IngestState } from "./state.ts";
+
+/** Models take files of up to so many bytes in one request. */
+const mostBytes = 20 * 1024 * 1024;
+
+/**
+ * Has the model write down a PDF that holds pictures of pages.
+ * @throws the scan's own reason when the model takes no files
+ */
+export async function readScan(
+  job: Job,
+  document: IngestDocument,
+  reason: ScannedError,
+  deps: JobDeps,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  if (document.size > mostBytes) throw reason;
+  const bytes = await deps.uploads.read(document.path, signal);
+  if (!bytes) throw new PermanentError("The stored file is gone. Upload it again.");
+  const file = new File([bytes], "scan.pdf", { type: "application/pdf" });
+  const transcript = await deps.ai.readScan(file, signal).catch(permanent);
+  if (transcript === null) throw reason;
+  const { parts, chunks, state } = takeBlocks(scanBlocks(transcript), startText(), true);
+  if (state.parts.length === 0) throw reason;
+  const saved: IngestState | null = await saveText(
+    job,
+    deps,
+    { parts, chunks, pageCount: parts.at(-1)?.page ?? null, progress: 1 },
+    true,
+    (embedded) => (embedded ? null : { stage: "indexing", refusals: 0 }),
+    signal,
+  );
+  return saved ? { outcome: "continue" } : { outcome: "settled" };
+}
