@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sweepMessages } from "./messages.ts";
+import { readReplay, sweepMessages } from "./messages.ts";
 import { startStack } from "./testing/stack.ts";
 import type { Stack } from "./testing/stack.ts";
 
@@ -42,4 +42,14 @@ it("gives back the space of probes", async () => {
     await probe();
   }
   expect(await pages()).toEqual(before);
+});
+
+it("replays messages of the same moment in the order in which they were sent", async () => {
+  const { database } = stack;
+  await database.exec(`
+    insert into realtime.messages (topic, extension, event, private, inserted_at)
+    select 'moment', 'broadcast', n::text, true, (now() at time zone 'utc') from generate_series(1, 40) n;
+  `);
+  const replayed = await readReplay(database, "moment", { since: 0, limit: 25 });
+  expect(replayed.map(({ event }) => Number(event))).toEqual(Array.from({ length: 25 }, (_, n) => n + 16));
 });

@@ -31,7 +31,7 @@ export async function readReplay(
      from realtime.messages
      where topic = $1 and private and extension = 'broadcast' and event is not null
        and inserted_at >= to_timestamp($2::float8 / 1000) at time zone 'utc'
-     order by inserted_at desc, id desc limit $3::int`,
+     order by inserted_at desc, place desc limit $3::int`,
     [name, since, limit],
   );
   return rows

@@ -17,6 +17,9 @@ create table if not exists realtime.messages (
   primary key (id, inserted_at)
 );
 
+-- Hosted Supabase has no such column: the embedded database's clock knows milliseconds only, and replays keep the order.
+alter table realtime.messages add column if not exists place bigint generated always as identity;
+
 comment on table realtime.messages is
   'Broadcasts from the database; the policies on it say who may join a private channel. Kept for 72 hours.';
 
