@@ -1,6 +1,6 @@
 import { HoverCard, HoverCardContent, HoverCardTrigger } from "@/components/ui/hover-card.tsx";
 import { cn } from "@/lib/cn.ts";
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import { CitationContext } from "./citation-context.ts";
 import { CitationPreview } from "./citation-preview.tsx";
 import { labelOf } from "./words.ts";
@@ -11,6 +11,7 @@ const chipClasses =
 /** The mark of a citation in the text: a button with a preview; as typed when the answer has no such citation. */
 export function CitationChip({ number }: { number: number }) {
   const { citations, onOpen, openNumber, isStreaming } = useContext(CitationContext);
+  const [isPreviewed, setPreviewed] = useState(false);
   const citation = citations.find((one) => one.number === number);
   if (!citation) {
     if (!isStreaming) return `[${number}]`;
@@ -18,7 +19,8 @@ export function CitationChip({ number }: { number: number }) {
   }
   const isOpen = openNumber === number;
   return (
-    <HoverCard>
+    // The passage stands beside the answer then; a preview would only cover it.
+    <HoverCard open={isPreviewed && !isOpen} onOpenChange={setPreviewed}>
       <HoverCardTrigger asChild>
         <button
           type="button"
