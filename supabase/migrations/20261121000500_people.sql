@@ -51,6 +51,7 @@ comment on function public.list_members(bigint, integer, integer, text, text, te
   'A page of an organisation''s members; tags only for admins.';
 grant execute on function public.list_members(bigint, integer, integer, text, text, text, boolean) to authenticated;
 
+-- What deleting a tag would open to everyone is said beside the tag, before it is deleted.
 create function public.tags_with_info(organization_id bigint)
 returns jsonb
 language sql stable
@@ -60,6 +61,10 @@ as $$
     'id', tags.id, 'name', tags.name, 'color', tags.color,
     'documents', (select count(*) from public.document_tags
                   where document_tags.organization_id = tags.organization_id and document_tags.tag_id = tags.id),
+    'only_tag_of', (select count(*) from public.documents
+                    join public.document_tags on document_tags.document_id = documents.id
+                    where document_tags.organization_id = tags.organization_id and document_tags.tag_id = tags.id
+                      and documents.tag_ids = array[tags.id]),
     'members', (select count(*) from public.tag_members
                 where tag_members.organization_id = tags.organization_id and tag_members.tag_id = tags.id),
     'teams', (select count(*) from public.tag_teams
@@ -67,7 +72,8 @@ as $$
   ) order by lower(tags.name)), '[]')
   from public.tags where tags.organization_id = tags_with_info.organization_id;
 $$;
-comment on function public.tags_with_info(bigint) is 'Tags with how many documents, members and teams hold each, as the caller may see.';
+comment on function public.tags_with_info(bigint) is
+  'Tags with how many documents, members and teams hold each, and how many documents have no other, as the caller may see.';
 grant execute on function public.tags_with_info(bigint) to authenticated;
 
 create function public.assign_member_tags(organization_id bigint, to_member_ids bigint[], new_tag_ids bigint[], replace boolean)

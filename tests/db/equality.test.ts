@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Transaction } from "../../local/database/database.ts";
 import type { PgliteDatabase } from "../../local/database/pglite.ts";
 import { openMigrated } from "../../local/database/snapshot.ts";
 import { PLATFORM_ADMIN_ORGANIZATION_ID, ROLES } from "../../supabase/functions/_shared/domain/roles.ts";
@@ -49,31 +50,58 @@ describe("what is said twice is said alike", () => {
 });
 
 describe("who may read a document", () => {
-  it.each([1, 2, 3])("is the same by policy, by helper and by DESIGN §6, in tenancy %i", async (seed) => {
-    const tenancy = randomTenancy(randomFrom(seed));
-    await database.exec(tenancy.sql);
-    let some = 0;
-    for (const reader of tenancy.users) {
-      for (const organization of tenancy.organizations) {
-        const expected = tenancy.readable(reader, organization);
-        expect([await byPolicy(tenancy, reader, organization), await byHelper(reader, organization)]).toEqual(
-          [expected, expected],
-        );
-        if (expected.length > 0 && expected.length < tenancy.documentsOf(organization).length) some += 1;
+  it.each([1, 2, 3])(
+    "is the same by policy, by helper, in the list and by DESIGN §6, in tenancy %i",
+    async (seed) => {
+      const tenancy = randomTenancy(randomFrom(seed));
+      await database.exec(tenancy.sql);
+      let some = 0;
+      for (const reader of tenancy.users) {
+        for (const organization of tenancy.organizations) {
+          const expected = tenancy.readable(reader, organization);
+          expect([
+            await byPolicy(tenancy, reader, organization),
+            await byHelper(reader, organization),
+            await byList(tenancy, reader, organization),
+          ]).toEqual([expected, expected, expected]);
+          if (expected.length > 0 && expected.length < tenancy.documentsOf(organization).length) some += 1;
+        }
       }
-    }
-    expect(some).toBeGreaterThan(3);
-  });
+      expect(some).toBeGreaterThan(3);
+    },
+  );
 
-  function byPolicy({ authIdOf }: RandomTenancy, reader: number, organization: number): Promise<number[]> {
+  function byPolicy(tenancy: RandomTenancy, reader: number, organization: number): Promise<number[]> {
+    return asReader(tenancy, reader, (tx) =>
+      tx.query("select id from public.documents where organization_id = $1", [organization]),
+    );
+  }
+
+  /** Who is no member is refused the list: they read nothing. */
+  function byList(tenancy: RandomTenancy, reader: number, organization: number): Promise<number[]> {
+    return asReader(tenancy, reader, (tx) =>
+      tx.query(
+        `select (document ->> 'id')::integer as id
+         from jsonb_array_elements(public.list_documents($1, 1000, 0) -> 'documents') as document`,
+        [organization],
+      ),
+    ).catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "PT403") return [];
+      throw error;
+    });
+  }
+
+  function asReader(
+    { authIdOf }: RandomTenancy,
+    reader: number,
+    ask: (tx: Transaction) => Promise<{ id?: number }[]>,
+  ): Promise<number[]> {
     return database.transaction(async (tx) => {
       const claims = JSON.stringify({ role: "authenticated", sub: authIdOf(reader) });
       await tx.exec(
         `set local role authenticated; select set_config('request.jwt.claims', '${claims}', true)`,
       );
-      return ids(
-        await tx.query("select id from public.documents where organization_id = $1", [organization]),
-      );
+      return ids(await ask(tx));
     });
   }
 
