@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, formatCount, formatMoney, formatPercent, formatRelative, initials } from "./format.ts";
+import { formatBytes } from "@domain/format.ts";
+import { formatCount, formatMoney, formatPercent, formatRelative, initials } from "./format.ts";
 
 describe("formats of SPEC §9", () => {
   it("writes pounds with two decimals", () => {

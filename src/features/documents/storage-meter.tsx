@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { UsageMeter } from "@/components/usage-meter.tsx";
 import { query } from "@/lib/api.ts";
-import { formatBytes } from "@/lib/format.ts";
+import { formatBytes } from "@domain/format.ts";
 
 /** How much of the organisation's storage its documents take. Without an answer it keeps quiet: the list says why. */
 export function StorageMeter() {

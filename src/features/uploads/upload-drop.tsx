@@ -2,7 +2,7 @@ import { FileUp, Upload } from "lucide-react";
 import { useRef, type ComponentProps } from "react";
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from "@domain/uploads.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { formatBytes } from "@/lib/format.ts";
+import { formatBytes } from "@domain/format.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useUploads } from "./uploads-context.ts";
 

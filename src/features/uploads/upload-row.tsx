@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
-import { formatBytes } from "@/lib/format.ts";
+import { formatBytes } from "@domain/format.ts";
 import { isSending, type UploadEntry } from "./upload-state.ts";
 import { shareSent, statusText } from "./upload-text.ts";
 

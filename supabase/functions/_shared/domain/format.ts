@@ -5,11 +5,16 @@ export function formatCount(count: number): string {
   return count.toLocaleString(locale);
 }
 
-const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
+const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;
 
-/** Bytes as a person reads them, in steps of 1024 with at most one decimal: `1.5 MB`. */
+/** A size in the largest unit that leaves at least 1, of 1024 each: "1.4 MB", "12 KB". @param bytes 0 or more */
 export function formatBytes(bytes: number): string {
-  const step = bytes > 0 ? Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1) : 0;
-  const value = bytes / 1024 ** step;
-  return `${value.toLocaleString(locale, { maximumFractionDigits: step === 0 ? 0 : 1 })} ${UNITS[step] ?? "bytes"}`;
+  let value = bytes;
+  let unit = 0;
+  while (unit < UNITS.length - 1 && Math.round(value * 10) / 10 >= 1024) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${UNITS[unit] ?? ""}`;
 }
