@@ -15,6 +15,7 @@ import type { Database } from "../database/database.ts";
 import type { Scope } from "../database/lock.ts";
 import { isPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
+import { postgresTypes } from "../database/types.ts";
 
 type LiteConnection = Awaited<IAppConfig["connection"]>;
 
@@ -30,13 +31,16 @@ const PostgresConnection = Object.getPrototypeOf(PgliteConnection) as typeof Pgl
 /**
  * Lite's connection to the ground's database. On PGlite each of its transactions holds the one lock from BEGIN
  * to COMMIT. On both, lite's own grants to `anon` and `authenticated` are left out (migrations grant by name),
- * and the role and claims of a request, and the address of a function call, are set in a statement each instead of
- * six and five.
+ * the role and claims of a request, and the address of a function call, are set in a statement each instead of
+ * six and five, and a json parameter is taken as PGlite takes it (lite's own driver makes a string of it once more).
  */
 export function connectLite(database: Database, databaseUrl: string): LiteConnection {
   const connection = isPglite(database)
     ? new LockedConnection(database)
-    : createPostgresConnection({ url: databaseUrl });
+    : createPostgresConnection({
+        url: databaseUrl,
+        postgresOptions: { types: postgresTypes, onnotice: () => undefined },
+      });
   return Object.assign(connection, {
     rlsState: "active",
     applyJwtSessionContext: becomeRequester,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "../../supabase/functions/_shared/domain/roles.ts";
+import { onNative } from "../support/native-database.ts";
 import { authIdOf, pathOf } from "./principals.ts";
 import { type Arena, embeddedArena, nativeArena, race, type Result } from "./races.ts";
 
-const native = process.env["TEST_DATABASE_URL"];
 const arenas = [
   { name: "the embedded database", open: embeddedArena },
-  ...(native ? [{ name: "a native PostgreSQL", open: () => nativeArena(native) }] : []),
+  ...(onNative ? [{ name: "a native PostgreSQL", open: nativeArena }] : []),
 ];
 const succeeded = (result: Result) => "value" in result;
 const winners = (results: Result[]) => results.filter(succeeded).length;

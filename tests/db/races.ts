@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { openDatabase } from "../../local/database/database.ts";
 import { migrate } from "../../local/database/migrate.ts";
 import { startGround } from "../../local/ground.ts";
+import { createNativeDatabase } from "../support/native-database.ts";
 import { authIdOf } from "./principals.ts";
 
 /** A migrated database over TCP, to which many connect at once. */
@@ -43,23 +43,18 @@ export async function embeddedArena(): Promise<Arena> {
 }
 
 /** A database of its own on a native PostgreSQL with pgvector, where transactions really overlap. */
-export async function nativeArena(serverUrl: string): Promise<Arena> {
-  const name = `atrium_test_${randomUUID().replaceAll("-", "")}`;
-  const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  await server.unsafe(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href, dataDir: "" });
+export async function nativeArena(): Promise<Arena> {
+  const native = await createNativeDatabase();
+  const database = await openDatabase({ url: native.url, dataDir: "" });
   await migrate(database, process.cwd(), false);
   await database.close();
-  const sql = postgres(url.href, settings);
+  const sql = postgres(native.url, settings);
   return {
     sql,
     overlaps: true,
     async close() {
       await sql.end({ timeout: 1 });
-      await server.unsafe(`drop database ${name} with (force)`);
-      await server.end();
+      await native.drop();
     },
   };
 }

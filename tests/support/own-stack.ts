@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Ground, startGround } from "../../local/ground.ts";
+import { createNativeDatabase, onNative } from "./native-database.ts";
 import { STACK_VARIABLE } from "./stack.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -10,7 +11,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * @param functionEnv what the functions see besides the stack itself, such as another model
  */
 export async function startOwnStack(functionEnv: Record<string, string>): Promise<Ground> {
+  const native = onNative ? await createNativeDatabase() : undefined;
   const ground = await startGround({
+    databaseUrl: native?.url,
     root,
     functions: true,
     functionEnv,
@@ -18,5 +21,11 @@ export async function startOwnStack(functionEnv: Record<string, string>): Promis
   });
   const { url, databaseUrl, publishableKey, secretKey, jwtSecret } = ground;
   process.env[STACK_VARIABLE] = JSON.stringify({ url, databaseUrl, publishableKey, secretKey, jwtSecret });
-  return ground;
+  return {
+    ...ground,
+    async close() {
+      await ground.close();
+      await native?.drop();
+    },
+  };
 }

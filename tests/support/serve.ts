@@ -1,14 +1,22 @@
 import { startGround } from "../../local/ground.ts";
+import { createNativeDatabase, onNative } from "./native-database.ts";
 
 /** `serve.ts [--app]`: runs a stack in memory, tells its parent where it is, and stops when the parent lets go. */
 async function main(flags: string[]): Promise<void> {
+  const native = onNative ? await createNativeDatabase() : undefined;
   const ground = await startGround({
+    databaseUrl: native?.url,
     functions: true,
     app: flags.includes("--app") ? "built" : "none",
     log: (line) => console.log(line),
   });
   const { url, databaseUrl, publishableKey, secretKey, jwtSecret } = ground;
-  process.once("disconnect", () => void ground.close().then(() => process.exit(0)));
+  process.once("disconnect", () => {
+    void ground
+      .close()
+      .then(() => native?.drop())
+      .then(() => process.exit(0));
+  });
   process.send?.({ url, databaseUrl, publishableKey, secretKey, jwtSecret });
 }
 
