@@ -1,37 +1,21 @@
 import { FileUp, Upload } from "lucide-react";
-import { useRef, type ComponentProps } from "react";
-import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from "@domain/uploads.ts";
+import type { ComponentProps } from "react";
+import { MAX_UPLOAD_BYTES } from "@domain/uploads.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@domain/format.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useUploads } from "./uploads-context.ts";
 
-const ACCEPT = UPLOAD_TYPES.map((type) => `.${type.extension}`).join(",");
 const LIMITS = `PDF, Word, text, Markdown, HTML, audio or video, up to ${formatBytes(MAX_UPLOAD_BYTES)} each`;
 
 /** A button that lets one pick many files and uploads them. */
 export function UploadButton({ children = "Upload files", ...props }: ComponentProps<typeof Button>) {
-  const input = useRef<HTMLInputElement>(null);
-  const { upload } = useUploads();
+  const { pick } = useUploads();
   return (
-    <>
-      <Button onClick={() => input.current?.click()} {...props}>
-        <Upload aria-hidden />
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={ACCEPT}
-        hidden
-        aria-label="Files to upload"
-        onChange={(event) => {
-          upload([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-    </>
+    <Button onClick={pick} {...props}>
+      <Upload aria-hidden />
+      {children}
+    </Button>
   );
 }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   });
   render(
     <TooltipProvider>
-      <UploadsContext value={{ queue, upload: (files) => queue.upload(files, 1) }}>
+      <UploadsContext value={{ queue, upload: (files) => queue.upload(files, 1), pick: () => undefined }}>
         <UploadPanel />
       </UploadsContext>
     </TooltipProvider>,

@@ -7,6 +7,8 @@ export interface Uploads {
   queue: UploadQueue;
   /** Uploads files to the active organisation; the panel shows how each fares. */
   upload: (files: readonly File[]) => Upload[];
+  /** Opens the system's file dialog and uploads what is picked, wherever the app has gone meanwhile. */
+  pick: () => void;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { UPLOAD_TYPES } from "@domain/uploads.ts";
 import { useSession } from "@/lib/session.ts";
 import { supabaseServices } from "./supabase-services.ts";
 import { createUploadQueue } from "./upload-queue.ts";
@@ -8,11 +9,14 @@ import { useDocumentEvents } from "./use-document-events.ts";
 import { useFileDropGuard } from "./use-file-drop.ts";
 import { useRefreshDocuments } from "./use-refresh-documents.ts";
 
+const ACCEPT = UPLOAD_TYPES.map((type) => `.${type.extension}`).join(",");
+
 /** Holds the uploads of a signed-in member; put it above the routes, so that they go on when the route changes. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const { organization } = useSession();
   const refresh = useRefreshDocuments();
   const [queue] = useState(() => createUploadQueue(supabaseServices(refresh)));
+  const input = useRef<HTMLInputElement>(null);
   useDocumentEvents(queue, refresh);
   useFileDropGuard();
 
@@ -29,8 +33,29 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 
   const organizationId = organization.id;
   const uploads = useMemo(
-    () => ({ queue, upload: (files: readonly File[]) => queue.upload(files, organizationId) }),
+    () => ({
+      queue,
+      upload: (files: readonly File[]) => queue.upload(files, organizationId),
+      pick: () => input.current?.click(),
+    }),
     [queue, organizationId],
   );
-  return <UploadsContext value={uploads}>{children}</UploadsContext>;
+  return (
+    <UploadsContext value={uploads}>
+      {children}
+      {/* Not beside its buttons: a list that has loaded swaps them while the file dialog is open. */}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        hidden
+        aria-label="Files to upload"
+        onChange={(event) => {
+          uploads.upload([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </UploadsContext>
+  );
 }
