@@ -39,7 +39,11 @@ async function openStore({ databaseUrl, modelUrl }) {
     maxConcurrency: 3 * MOST_AT_ONCE,
     configuration: { baseURL: modelUrl },
   });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: MOST_AT_ONCE + 1 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: MOST_AT_ONCE + 1,
+    options: "-c search_path=public,extensions",
+  });
   return PGVectorStore.initialize(embeddings, {
     pool,
     schemaName: "langchain_bench",

@@ -7,6 +7,8 @@ export interface Scope {
   active: boolean;
   /** 0 outside a transaction, 1 after BEGIN, above that the number of open savepoints plus one. */
   depth: number;
+  /** Statements that go to the database with the next one, in one message. */
+  readonly due: { sql: string; params: readonly string[] }[];
 }
 
 /**
@@ -24,7 +26,7 @@ export class Lock {
     const outer = this.#scopes.getStore();
     if (outer?.active) return work(outer);
     const release = await this.acquire();
-    const scope: Scope = { active: true, depth: 0 };
+    const scope: Scope = { active: true, depth: 0, due: [] };
     try {
       return await this.#scopes.run(scope, () => work(scope));
     } finally {

@@ -11,10 +11,11 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Database, Transaction } from "./database.ts";
+import type { Database } from "./database.ts";
 import { Lock } from "./lock.ts";
 import type { Scope } from "./lock.ts";
 import { Notifications } from "./notifications.ts";
+import { ParameterTypes, Session } from "./session.ts";
 import { template } from "./templates.ts";
 import { parsers } from "./types.ts";
 
@@ -44,6 +45,10 @@ export interface PgliteDatabase extends Database {
   readonly engine: PGlite;
   readonly lock: Lock;
   readonly notifications: Notifications;
+  /** The session, for whom `lock` gave this scope. */
+  sessionOf(scope: Scope): Session;
+  /** To be called when somebody changed the schema past this object. */
+  forgetTypes(): void;
   /** The whole database as a tarball, to be given to `openPglite` as `from`. */
   dump(): Promise<Blob>;
 }
@@ -71,31 +76,26 @@ export async function openPglite(options: { dataDir: string; from?: Blob }): Pro
   const notifications = new Notifications();
   engine.onNotification((channel, payload) => notifications.dispatch(channel, payload));
 
-  const statements: Transaction = {
-    async query<T>(sql: string, params: unknown[] = []) {
-      await lock.breathe();
-      return (await engine.query<T>(sql, params)).rows;
-    },
-    async exec(sql) {
-      await lock.breathe();
-      await engine.exec(sql);
-    },
-  };
+  const types = new ParameterTypes();
+  const sessionOf = (scope: Scope) => new Session(engine, lock, types, scope);
+  const held = <T>(work: (session: Session) => Promise<T>) => lock.run((scope) => work(sessionOf(scope)));
 
   return {
     kind: "pglite",
     engine,
     lock,
     notifications,
-    query: (sql, params) => lock.run(() => statements.query(sql, params)),
-    exec: (sql) => lock.run(() => statements.exec(sql)),
-    transaction: (run) => lock.run((scope) => inTransaction(statements, scope, () => run(statements))),
+    sessionOf,
+    forgetTypes: () => types.forget(),
+    query: (sql, params) => held((session) => session.query(sql, params)),
+    exec: (sql) => held((session) => session.exec(sql)),
+    transaction: (run) => held((session) => inTransaction(session, () => run(session))),
     listen: (channel, handler) =>
       lock.outside(async () => {
         const { first, remove } = notifications.add(channel, handler);
-        if (first) await lock.run(() => statements.exec(`listen ${quoted(channel)}`));
+        if (first) await held((session) => session.exec(`listen ${quoted(channel)}`));
         return async () => {
-          if (remove()) await lock.run(() => statements.exec(`unlisten ${quoted(channel)}`));
+          if (remove()) await held((session) => session.exec(`unlisten ${quoted(channel)}`));
         };
       }),
     dump: () => lock.run(() => engine.dumpDataDir("none")),
@@ -128,20 +128,15 @@ function emptyCluster(): Promise<Blob> {
 }
 
 /** Runs `work` between BEGIN and COMMIT, or between SAVEPOINT and RELEASE when a transaction is open. */
-export async function inTransaction<T>(tx: Transaction, scope: Scope, work: () => Promise<T>): Promise<T> {
-  const name = `nested_${scope.depth}`;
-  const nested = scope.depth > 0;
-  await tx.exec(nested ? `savepoint ${name}` : "begin");
-  scope.depth += 1;
+async function inTransaction<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  await session.begin();
   try {
     const result = await work();
-    await tx.exec(nested ? `release savepoint ${name}` : "commit");
+    await session.commit();
     return result;
   } catch (error) {
-    await tx.exec(nested ? `rollback to savepoint ${name}` : "rollback");
+    await session.rollback();
     throw error;
-  } finally {
-    scope.depth -= 1;
   }
 }
 

@@ -2,19 +2,19 @@ import type { IAppConfig } from "@supabase/lite";
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import {
+  CompiledQuery,
   DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
 } from "kysely";
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from "kysely";
+import type { DatabaseConnection, Dialect, Driver } from "kysely";
 import { inspect } from "node:util";
 import type { Database } from "../database/database.ts";
-import type { Scope } from "../database/lock.ts";
 import { isPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
+import type { Session } from "../database/session.ts";
 import { postgresTypes } from "../database/types.ts";
 
 type LiteConnection = Awaited<IAppConfig["connection"]>;
@@ -30,9 +30,9 @@ const PostgresConnection = Object.getPrototypeOf(PgliteConnection) as typeof Pgl
 
 /**
  * Lite's connection to the ground's database. On PGlite each of its transactions holds the one lock from BEGIN
- * to COMMIT. On both, lite's own grants to `anon` and `authenticated` are left out (migrations grant by name),
- * the role and claims of a request, and the address of a function call, are set in a statement each instead of
- * six and five, and a json parameter is taken as PGlite takes it (lite's own driver makes a string of it once more).
+ * to COMMIT. On both, lite's own grants to `anon` and `authenticated` are left out (migrations grant by name), the role
+ * and claims of a request, and the address of a function call, are a statement each instead of six and five, and a
+ * json parameter is taken as PGlite takes it (lite's own driver makes a string of it once more).
  */
 export function connectLite(database: Database, databaseUrl: string): LiteConnection {
   const connection = isPglite(database)
@@ -41,10 +41,13 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
         url: databaseUrl,
         postgresOptions: { types: postgresTypes, onnotice: () => undefined },
       });
+  const configure = isPglite(database) ? configureNext(database) : configureNow;
   return Object.assign(connection, {
     rlsState: "active",
-    applyJwtSessionContext: becomeRequester,
-    applyRpcRequestGucs: describeCall,
+    applyJwtSessionContext: (executor: Kysely<unknown>, vars: RequestVars) =>
+      configure(executor, requester(vars)),
+    applyRpcRequestGucs: (executor: Kysely<unknown>, call: FunctionCall) =>
+      configure(executor, addressOf(call)),
     normalizeDbError: inOneLine,
   });
 }
@@ -59,15 +62,19 @@ function inOneLine(error: unknown): unknown {
   });
 }
 
-async function becomeRequester(executor: Kysely<unknown>, vars: RequestVars): Promise<void> {
+/** Settings by name, for the rest of a transaction. */
+type Settings = Record<string, string>;
+
+/** Who asks, by a request's role and claims. The role comes last: what follows runs as it. */
+function requester(vars: RequestVars): Settings {
   const role = vars.auth?.role ?? "anon";
-  const claims = JSON.stringify(vars.auth?.jwt ?? { role });
-  await sql`select
-    set_config('request.jwt.claim.sub', ${vars.auth?.uid ?? ""}, true),
-    set_config('request.jwt.claim.role', ${role}, true),
-    set_config('request.jwt.claims', ${claims}, true),
-    set_config('storage.operation', ${vars.storage?.operation ?? ""}, true),
-    set_config('role', ${role}, true)`.execute(executor);
+  return {
+    "request.jwt.claim.sub": vars.auth?.uid ?? "",
+    "request.jwt.claim.role": role,
+    "request.jwt.claims": JSON.stringify(vars.auth?.jwt ?? { role }),
+    "storage.operation": vars.storage?.operation ?? "",
+    role,
+  };
 }
 
 interface FunctionCall {
@@ -76,13 +83,37 @@ interface FunctionCall {
   requestHeaders?: Record<string, string>;
 }
 
-async function describeCall(executor: Kysely<unknown>, call: FunctionCall): Promise<void> {
-  await sql`select
-    set_config('response.status', '', true),
-    set_config('response.headers', '', true),
-    set_config('request.method', ${call.method}, true),
-    set_config('request.path', ${call.path}, true),
-    set_config('request.headers', ${JSON.stringify(call.requestHeaders ?? {})}, true)`.execute(executor);
+/** What a function called over REST may read of the request, and where it may leave a status and headers. */
+function addressOf(call: FunctionCall): Settings {
+  return {
+    "response.status": "",
+    "response.headers": "",
+    "request.method": call.method,
+    "request.path": call.path,
+    "request.headers": JSON.stringify(call.requestHeaders ?? {}),
+  };
+}
+
+/** The statement that makes settings. */
+function settingStatement(settings: Settings): [sql: string, params: string[]] {
+  const names = Object.keys(settings);
+  const calls = names.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
+  return [`select ${calls.join(", ")}`, Object.values(settings)];
+}
+
+type Configure = (executor: Kysely<unknown>, settings: Settings) => Promise<void>;
+
+const configureNow: Configure = async (executor, settings) => {
+  await executor.executeQuery(CompiledQuery.raw(...settingStatement(settings)));
+};
+
+/** On PGlite settings go to the engine together with the statement that needs them. */
+function configureNext(database: PgliteDatabase): Configure {
+  return (_, settings) =>
+    database.lock.run((scope) => {
+      database.sessionOf(scope).before(...settingStatement(settings));
+      return Promise.resolve();
+    });
 }
 
 class LockedConnection extends PostgresConnection {
@@ -114,18 +145,15 @@ class LockedConnection extends PostgresConnection {
 }
 
 class LockedSession implements DatabaseConnection {
-  readonly scope: Scope;
-  readonly #database: PgliteDatabase;
+  readonly session: Session;
 
-  constructor(database: PgliteDatabase, scope: Scope) {
-    this.#database = database;
-    this.scope = scope;
+  constructor(session: Session) {
+    this.session = session;
   }
 
   async executeQuery<R>(query: CompiledQuery) {
-    await this.#database.lock.breathe();
-    const result = await this.#database.engine.query<R>(query.sql, [...query.parameters]);
-    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+    const { rows, affectedRows } = await this.session.run<R>(query.sql, query.parameters);
+    return { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
   async *streamQuery<R>(): AsyncIterableIterator<{ rows: R[] }> {
@@ -134,28 +162,15 @@ class LockedSession implements DatabaseConnection {
 }
 
 function lockedKysely(database: PgliteDatabase): Kysely<unknown> {
-  const run = (statement: string) => database.engine.exec(statement);
-  const depthOf = (session: DatabaseConnection) => (session as LockedSession).scope;
+  const sessionOf = (connection: DatabaseConnection) => (connection as LockedSession).session;
   const driver: Driver = {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.reject(new Error("Connections come from the lock.")),
     releaseConnection: () => Promise.resolve(),
     destroy: () => Promise.resolve(),
-    async beginTransaction(session) {
-      const scope = depthOf(session);
-      await run(scope.depth > 0 ? `savepoint nested_${scope.depth}` : "begin");
-      scope.depth += 1;
-    },
-    async commitTransaction(session) {
-      const scope = depthOf(session);
-      await run(scope.depth > 1 ? `release savepoint nested_${scope.depth - 1}` : "commit");
-      scope.depth -= 1;
-    },
-    async rollbackTransaction(session) {
-      const scope = depthOf(session);
-      await run(scope.depth > 1 ? `rollback to savepoint nested_${scope.depth - 1}` : "rollback");
-      scope.depth -= 1;
-    },
+    beginTransaction: (connection) => sessionOf(connection).begin(),
+    commitTransaction: (connection) => sessionOf(connection).commit(),
+    rollbackTransaction: (connection) => sessionOf(connection).rollback(),
   };
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -165,7 +180,7 @@ function lockedKysely(database: PgliteDatabase): Kysely<unknown> {
   };
   const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
     provideConnection: (consumer) =>
-      database.lock.run((scope) => consumer(new LockedSession(database, scope))),
+      database.lock.run((scope) => consumer(new LockedSession(database.sessionOf(scope)))),
   });
   return new Kysely<unknown>({ config: { dialect }, dialect, driver, executor });
 }

@@ -139,7 +139,9 @@ export class TcpSession {
     }
     this.#release?.();
     this.#release = undefined;
-    if (changesSchema.test(seen)) onSchemaChange();
+    if (!changesSchema.test(seen)) return;
+    database.forgetTypes();
+    onSchemaChange();
   }
 
   async #keepSettings(): Promise<void> {
