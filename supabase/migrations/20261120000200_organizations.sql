@@ -73,43 +73,55 @@ create trigger organization_domains_keep_organization before update on public.or
 -- Who is asking. Definer's, so that policies on these very tables don't recurse.
 create function private.my_user_id()
 returns bigint
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select users.id from public.users where users.auth_id = auth.uid();
+begin
+  return (select users.id from public.users where users.auth_id = auth.uid());
+end;
 $$;
 comment on function private.my_user_id() is 'The signed-in user''s id; null when signed out.';
 
 create function private.my_organization_ids(min_role public.organization_role default 'user')
 returns bigint[]
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(array_agg(members.organization_id), '{}')
-  from public.organization_members as members
-  join public.users on users.id = members.user_id
-  where users.auth_id = auth.uid() and members.role >= min_role;
+begin
+  return (
+    select coalesce(array_agg(members.organization_id), '{}')
+    from public.organization_members as members
+    join public.users on users.id = members.user_id
+    where users.auth_id = auth.uid() and members.role >= min_role
+  );
+end;
 $$;
 comment on function private.my_organization_ids(public.organization_role) is
   'Organisations in which the signed-in user holds at least min_role.';
 
 create function private.my_colleague_ids()
 returns bigint[]
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(array_agg(distinct members.user_id), '{}')
-  from public.organization_members as members
-  where members.organization_id = any (private.my_organization_ids()) and members.organization_id <> 1;
+begin
+  return (
+    select coalesce(array_agg(distinct members.user_id), '{}')
+    from public.organization_members as members
+    where members.organization_id = any (private.my_organization_ids()) and members.organization_id <> 1
+  );
+end;
 $$;
 comment on function private.my_colleague_ids() is 'Users who share an organisation with the signed-in user.';
 
 create function private.is_platform_admin()
 returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select 1 = any (private.my_organization_ids());
+begin
+  return (select 1 = any (private.my_organization_ids()));
+end;
 $$;
 comment on function private.is_platform_admin() is 'Whether the signed-in user belongs to organisation 1 (SPEC §4).';
 

@@ -47,24 +47,28 @@ grant execute on function public.authorize(bigint) to authenticated;
 
 create function public.current_account()
 returns jsonb
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', users.id, 'email', users.email, 'name', users.name, 'avatar_color', users.avatar_color,
-    'theme_mode', users.theme_mode, 'ai_context', users.ai_context,
-    'activeOrganizationId', users.active_organization_id,
-    'organizations', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', organizations.id, 'name', organizations.name, 'role', members.role,
-        'branding', private.branding(organizations)
-      ) order by organizations.id = 1, lower(organizations.name), organizations.id)
-      from public.organization_members as members
-      join public.organizations on organizations.id = members.organization_id
-      where members.user_id = users.id
-    ), '[]'::jsonb)
-  )
-  from public.users where users.auth_id = auth.uid();
+begin
+  return (
+    select jsonb_build_object(
+      'id', users.id, 'email', users.email, 'name', users.name, 'avatar_color', users.avatar_color,
+      'theme_mode', users.theme_mode, 'ai_context', users.ai_context,
+      'activeOrganizationId', users.active_organization_id,
+      'organizations', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', organizations.id, 'name', organizations.name, 'role', members.role,
+          'branding', private.branding(organizations)
+        ) order by organizations.id = 1, lower(organizations.name), organizations.id)
+        from public.organization_members as members
+        join public.organizations on organizations.id = members.organization_id
+        where members.user_id = users.id
+      ), '[]'::jsonb)
+    )
+    from public.users where users.auth_id = auth.uid()
+  );
+end;
 $$;
 comment on function public.current_account() is 'User of SPEC §3 with its organisations; PLATFORM_ADMIN comes last.';
 grant execute on function public.current_account() to authenticated;
@@ -145,14 +149,18 @@ grant execute on function public.resolve_host(text) to anon, authenticated;
 
 create function public.may_use_host(host text)
 returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select not exists (
-    select from public.organization_domains as domains
-    where domains.host = lower(may_use_host.host)
-      and not domains.organization_id = any (private.my_organization_ids())
+begin
+  return (
+    select not exists (
+      select from public.organization_domains as domains
+      where domains.host = lower(may_use_host.host)
+        and not domains.organization_id = any (private.my_organization_ids())
+    )
   );
+end;
 $$;
 comment on function public.may_use_host(text) is
   'Whether the signed-in user may use the product on a host: it is nobody''s, or an organisation''s of theirs (SPEC §5).';

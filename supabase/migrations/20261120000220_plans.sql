@@ -70,10 +70,11 @@ create trigger organizations_free_plan after insert on public.organizations
 
 create function private.limits(of_organization_id bigint)
 returns table (message_limit integer, storage_limit_bytes bigint)
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select
+begin
+  return query select
     case when plans.message_limit = -1 then -1 else plans.message_limit + coalesce(addons.message_limit, 0) end,
     case when plans.storage_limit_bytes = -1 then -1
          else plans.storage_limit_bytes + coalesce(addons.storage_limit_bytes, 0) end
@@ -81,6 +82,7 @@ as $$
   join public.plans on plans.id = subscriptions.plan_id
   left join public.plan_addons as addons on addons.id = subscriptions.addon_id
   where subscriptions.organization_id = of_organization_id;
+end;
 $$;
 comment on function private.limits(bigint) is 'What an organisation may use, its add-on included.';
 

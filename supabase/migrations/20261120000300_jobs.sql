@@ -47,14 +47,20 @@ create function private.enqueue(
   kind text, key text, payload jsonb default '{}', organization_id bigint default null, run_at timestamptz default now()
 )
 returns bigint
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
+declare
+  open_id bigint;
+begin
   insert into public.jobs (kind, key, payload, organization_id, run_at)
   values (enqueue.kind, enqueue.key, enqueue.payload, enqueue.organization_id, enqueue.run_at)
   on conflict (key) where status in ('queued', 'running')
     do update set run_at = least(jobs.run_at, excluded.run_at)
-  returning id;
+  returning id into open_id;
+  return open_id;
+end;
 $$;
 comment on function private.enqueue(text, text, jsonb, bigint, timestamptz) is
   'Adds a job unless one with this key is open already.';
@@ -182,16 +188,20 @@ comment on function public.fail_job(bigint, uuid, text, boolean) is
 
 create function public.next_job_in_ms()
 returns integer
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select least(86400000, greatest(0, ceil(extract(epoch from due - now()) * 1000)))::integer
-  from (
-    select min(case status when 'queued' then run_at else leased_until end) as due
-    from public.jobs
-    where status in ('queued', 'running')
-  ) as next
-  where due is not null;
+begin
+  return (
+    select least(86400000, greatest(0, ceil(extract(epoch from due - now()) * 1000)))::integer
+    from (
+      select min(case status when 'queued' then run_at else leased_until end) as due
+      from public.jobs
+      where status in ('queued', 'running')
+    ) as next
+    where due is not null
+  );
+end;
 $$;
 comment on function public.next_job_in_ms() is
   'Milliseconds until a job is due, at most a day; a running one is due when its lease ends. Null: none is open.';

@@ -52,16 +52,24 @@ create trigger documents_keep_organization before update on public.documents
 -- Tags come with a later migration, which replaces this body.
 create function private.tag_ids_of(of_user_id bigint)
 returns bigint[]
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-as $$ select '{}'::bigint[]; $$;
+as $$
+begin
+  return '{}'::bigint[];
+end;
+$$;
 comment on function private.tag_ids_of(bigint) is 'Tags that a user holds, directly or through a team, in any organisation.';
 
 create function private.my_tag_ids()
 returns bigint[]
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-as $$ select private.tag_ids_of(private.my_user_id()); $$;
+as $$
+begin
+  return private.tag_ids_of(private.my_user_id());
+end;
+$$;
 comment on function private.my_tag_ids() is 'Tags that the signed-in user holds.';
 grant execute on function private.my_tag_ids() to authenticated;
 
@@ -69,17 +77,19 @@ grant execute on function private.my_tag_ids() to authenticated;
 -- The policy below says the same of the signed-in user; a test holds the two equal.
 create function private.readable_document_ids(of_user_id bigint, in_organization_id bigint)
 returns setof bigint
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 rows 1000
 as $$
-  select documents.id
+begin
+  return query select documents.id
   from public.documents
   join public.organization_members as members
     on members.organization_id = documents.organization_id and members.user_id = of_user_id
   where documents.organization_id = in_organization_id
     and (members.role >= 'admin' or documents.uploaded_by = of_user_id or documents.tag_ids = '{}'
          or documents.tag_ids && (select private.tag_ids_of(of_user_id)));
+end;
 $$;
 comment on function private.readable_document_ids(bigint, bigint) is 'Documents of an organisation that one of its members may read.';
 

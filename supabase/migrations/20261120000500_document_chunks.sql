@@ -48,9 +48,11 @@ create policy "Who reads a document reads its passages" on public.document_chunk
 
 create function public.save_document_chunks(document_id bigint, chunks jsonb)
 returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
+begin
   insert into public.document_chunks
     (organization_id, document_id, ordinal, text, start_offset, end_offset, page, time_seconds, heading_path,
      table_header, marks, hash, term_count, terms, embedding)
@@ -70,6 +72,7 @@ as $$
                      then coalesce(excluded.embedding, document_chunks.embedding) else excluded.embedding end
   where document_chunks.hash <> excluded.hash or document_chunks.start_offset <> excluded.start_offset
      or (document_chunks.embedding is null and excluded.embedding is not null);
+end;
 $$;
 comment on function public.save_document_chunks(bigint, jsonb) is
   'Writes passages as chunking makes them, each with its embedding or none yet. Again the same: nothing changes; '
@@ -210,37 +213,41 @@ create function public.overview_chunks(
   organization_id bigint, name_words text[], user_id bigint default null, match_count integer default 8
 )
 returns jsonb
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  with named as (
-    select documents.id, documents.name, documents.created_at,
-           (select count(*) from public.document_chunks as chunks where chunks.document_id = documents.id) as total
-    from public.documents
-    where documents.organization_id = overview_chunks.organization_id and documents.status = 'success'
-      and documents.id in (select private.readable_document_ids(
-        case when auth.uid() is null then overview_chunks.user_id else private.my_user_id() end,
-        overview_chunks.organization_id))
-      and not exists (select from unnest(name_words) as word where strpos(lower(documents.name), lower(word)) = 0)
-    order by documents.created_at desc, documents.id desc
-    limit least(match_count, 8)
-  ),
-  places as (
-    select named.*, row_number() over (order by named.created_at desc, named.id desc) as place,
-           greatest(1, least(match_count, 8) / count(*) over ()) as share
-    from named where total > 0
-  )
-  select jsonb_build_object('results', coalesce(jsonb_agg(jsonb_build_object(
-    'document_id', chunks.document_id, 'document_name', places.name, 'text', chunks.text,
-    'start', chunks.start_offset, 'end', chunks.end_offset, 'page', chunks.page, 'time', chunks.time_seconds,
-    'heading_path', chunks.heading_path, 'table_header', chunks.table_header, 'marks', chunks.marks
-  ) order by places.place, chunks.ordinal), '[]'))
-  from places
-  join public.document_chunks as chunks on chunks.document_id = places.id
-    -- Evenly from its beginning to its end.
-    and chunks.ordinal = any (array(
-      select i * places.total / least(places.share, places.total)
-      from generate_series(0, least(places.share, places.total) - 1) as i));
+begin
+  return (
+    with named as (
+      select documents.id, documents.name, documents.created_at,
+             (select count(*) from public.document_chunks as chunks where chunks.document_id = documents.id) as total
+      from public.documents
+      where documents.organization_id = overview_chunks.organization_id and documents.status = 'success'
+        and documents.id in (select private.readable_document_ids(
+          case when auth.uid() is null then overview_chunks.user_id else private.my_user_id() end,
+          overview_chunks.organization_id))
+        and not exists (select from unnest(name_words) as word where strpos(lower(documents.name), lower(word)) = 0)
+      order by documents.created_at desc, documents.id desc
+      limit least(match_count, 8)
+    ),
+    places as (
+      select named.*, row_number() over (order by named.created_at desc, named.id desc) as place,
+             greatest(1, least(match_count, 8) / count(*) over ()) as share
+      from named where total > 0
+    )
+    select jsonb_build_object('results', coalesce(jsonb_agg(jsonb_build_object(
+      'document_id', chunks.document_id, 'document_name', places.name, 'text', chunks.text,
+      'start', chunks.start_offset, 'end', chunks.end_offset, 'page', chunks.page, 'time', chunks.time_seconds,
+      'heading_path', chunks.heading_path, 'table_header', chunks.table_header, 'marks', chunks.marks
+    ) order by places.place, chunks.ordinal), '[]'))
+    from places
+    join public.document_chunks as chunks on chunks.document_id = places.id
+      -- Evenly from its beginning to its end.
+      and chunks.ordinal = any (array(
+        select i * places.total / least(places.share, places.total)
+        from generate_series(0, least(places.share, places.total) - 1) as i))
+  );
+end;
 $$;
 comment on function public.overview_chunks(bigint, text[], bigint, integer) is
   'Passages that give an overview of the documents that the reader may read (as for search_chunks): of those whose names '

@@ -112,67 +112,79 @@ comment on function private.my_chat(bigint, bigint) is 'A chat of the signed-in 
 
 create function private.message_json(message public.messages, reader_id bigint)
 returns jsonb
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', message.id, 'role', message.role, 'content', message.content, 'status', message.status,
-    'error', message.error, 'unsupported', message.unsupported, 'rating', message.rating, 'rating_comment', message.rating_comment,
-    'created_at', message.created_at,
-    'citations', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'number', citation.number,
-        'document_id', document.id,
-        'document_name', citation.document_name,
-        'page', citation.page, 'time', citation.time_seconds,
-        'start', citation.start_offset, 'end', citation.end_offset,
-        'quote', case when document.id is null then '' else citation.quote end
-      ) order by citation.number)
-      from public.message_citations as citation
-      left join lateral (
-        select readable as id
-        from private.readable_document_ids(reader_id, citation.organization_id) as readable
-        where readable = citation.document_id
-      ) as document on true
-      where citation.message_id = message.id
-    ), '[]'::jsonb)
+begin
+  return (
+    select jsonb_build_object(
+      'id', message.id, 'role', message.role, 'content', message.content, 'status', message.status,
+      'error', message.error, 'unsupported', message.unsupported, 'rating', message.rating, 'rating_comment', message.rating_comment,
+      'created_at', message.created_at,
+      'citations', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'number', citation.number,
+          'document_id', document.id,
+          'document_name', citation.document_name,
+          'page', citation.page, 'time', citation.time_seconds,
+          'start', citation.start_offset, 'end', citation.end_offset,
+          'quote', case when document.id is null then '' else citation.quote end
+        ) order by citation.number)
+        from public.message_citations as citation
+        left join lateral (
+          select readable as id
+          from private.readable_document_ids(reader_id, citation.organization_id) as readable
+          where readable = citation.document_id
+        ) as document on true
+        where citation.message_id = message.id
+      ), '[]'::jsonb)
+    )
   );
+end;
 $$;
 comment on function private.message_json(public.messages, bigint) is
   'A message as the API tells it; a citation of a document that the reader may no longer read loses its id and quote.';
 
 create function private.chat_json(chat public.chats)
 returns jsonb
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', chat.id, 'title', chat.title, 'created_at', chat.created_at, 'updated_at', chat.updated_at,
-    'generating', exists (select from public.messages where chat_id = chat.id and status = 'generating')
+begin
+  return (
+    select jsonb_build_object(
+      'id', chat.id, 'title', chat.title, 'created_at', chat.created_at, 'updated_at', chat.updated_at,
+      'generating', exists (select from public.messages where chat_id = chat.id and status = 'generating')
+    )
   );
+end;
 $$;
 comment on function private.chat_json(public.chats) is 'A chat as the API tells it.';
 
 create function public.list_chats(organization_id bigint, search text, page_limit integer, page_offset integer)
 returns jsonb
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  with mine as (
-    select chats.* from public.chats
-    where chats.organization_id = list_chats.organization_id
-      and chats.organization_id = any ((select private.my_organization_ids())::bigint[])
-      and chats.user_id = (select private.my_user_id())
-      and chats.deleted_at is null
-      and (coalesce(search, '') = '' or strpos(lower(chats.title), lower(search)) > 0)
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from mine),
-    'chats', coalesce((
-      select jsonb_agg(private.chat_json(page) order by page.updated_at desc, page.id desc)
-      from (select * from mine order by updated_at desc, id desc limit page_limit offset page_offset) as page
-    ), '[]'::jsonb)
+begin
+  return (
+    with mine as (
+      select chats.* from public.chats
+      where chats.organization_id = list_chats.organization_id
+        and chats.organization_id = any ((select private.my_organization_ids())::bigint[])
+        and chats.user_id = (select private.my_user_id())
+        and chats.deleted_at is null
+        and (coalesce(search, '') = '' or strpos(lower(chats.title), lower(search)) > 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from mine),
+      'chats', coalesce((
+        select jsonb_agg(private.chat_json(page) order by page.updated_at desc, page.id desc)
+        from (select * from mine order by updated_at desc, id desc limit page_limit offset page_offset) as page
+      ), '[]'::jsonb)
+    )
   );
+end;
 $$;
 comment on function public.list_chats(bigint, text, integer, integer) is 'A page of the caller''s own chats, latest first.';
 grant execute on function public.list_chats(bigint, text, integer, integer) to authenticated;

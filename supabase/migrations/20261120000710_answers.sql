@@ -1,25 +1,29 @@
 -- How an answer is written: begun as the asker, written by whoever holds the job's lease, heard on the asker's topic.
 create function private.answer_context(answer public.messages)
 returns jsonb
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'organization_id', chats.organization_id, 'chat_id', chats.id, 'answer_id', answer.id, 'titled', chats.titled,
-    'user_id', users.id, 'ai_context', users.ai_context,
-    'ai_name', organizations.ai_name, 'organization_name', organizations.name,
-    'documents', (select count(*) from private.readable_document_ids(users.id, chats.organization_id)),
-    'history', coalesce((
-      select jsonb_agg(jsonb_build_object('role', turn.role, 'content', turn.content) order by turn.id)
-      from (select * from public.messages
-            where messages.chat_id = chats.id and messages.id < answer.id and content <> ''
-            order by messages.id desc limit 20) as turn
-    ), '[]'::jsonb)
-  )
-  from public.chats
-  join public.users on users.id = chats.user_id
-  join public.organizations on organizations.id = chats.organization_id
-  where chats.id = answer.chat_id;
+begin
+  return (
+    select jsonb_build_object(
+      'organization_id', chats.organization_id, 'chat_id', chats.id, 'answer_id', answer.id, 'titled', chats.titled,
+      'user_id', users.id, 'ai_context', users.ai_context,
+      'ai_name', organizations.ai_name, 'organization_name', organizations.name,
+      'documents', (select count(*) from private.readable_document_ids(users.id, chats.organization_id)),
+      'history', coalesce((
+        select jsonb_agg(jsonb_build_object('role', turn.role, 'content', turn.content) order by turn.id)
+        from (select * from public.messages
+              where messages.chat_id = chats.id and messages.id < answer.id and content <> ''
+              order by messages.id desc limit 20) as turn
+      ), '[]'::jsonb)
+    )
+    from public.chats
+    join public.users on users.id = chats.user_id
+    join public.organizations on organizations.id = chats.organization_id
+    where chats.id = answer.chat_id
+  );
+end;
 $$;
 comment on function private.answer_context(public.messages) is
   'All that is needed to write an answer; the last turn of the history is the question.';
@@ -97,12 +101,14 @@ comment on function public.resume_answer(bigint, uuid) is
 
 create function private.tell_asker(of_chat_id bigint, event jsonb)
 returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
-  select realtime.send(event, 'answer', 'user:' || users.auth_id::text, true)
+begin
+  perform realtime.send(event, 'answer', 'user:' || users.auth_id::text, true)
   from public.chats join public.users on users.id = chats.user_id
   where chats.id = of_chat_id;
+end;
 $$;
 comment on function private.tell_asker(bigint, jsonb) is 'Sends an event of an answer to the asker''s own topic.';
 

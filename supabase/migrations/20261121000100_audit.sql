@@ -35,14 +35,17 @@ create trigger audit_entries_append_only before update or delete on public.audit
 
 create function private.audit(in_organization_id bigint, action text, details jsonb default '{}')
 returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
+begin
   insert into public.audit_entries (organization_id, actor_id, actor_email, actor_role, action, details)
   select in_organization_id, users.id, users.email,
          (select role from public.organization_members as members
           where members.organization_id = in_organization_id and members.user_id = users.id),
          audit.action, audit.details
   from public.users where users.auth_id = auth.uid();
+end;
 $$;
 comment on function private.audit(bigint, text, jsonb) is 'Records what the signed-in user does in an organisation.';

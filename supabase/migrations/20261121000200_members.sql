@@ -2,12 +2,16 @@
 -- moment the second sees what the first did: the last owner stays whatever happens.
 create function private.my_role(in_organization_id bigint)
 returns public.organization_role
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select members.role from public.organization_members as members
-  join public.users on users.id = members.user_id
-  where users.auth_id = auth.uid() and members.organization_id = in_organization_id;
+begin
+  return (
+    select members.role from public.organization_members as members
+    join public.users on users.id = members.user_id
+    where users.auth_id = auth.uid() and members.organization_id = in_organization_id
+  );
+end;
 $$;
 comment on function private.my_role(bigint) is 'The signed-in user''s role in an organisation; null: not a member.';
 

@@ -102,16 +102,20 @@ create trigger document_tags_mirror after insert or delete on public.document_ta
 
 create or replace function private.tag_ids_of(of_user_id bigint)
 returns bigint[]
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(array_agg(distinct held.tag_id), '{}') from (
-    select tag_members.tag_id from public.tag_members where tag_members.user_id = of_user_id
-    union all
-    select tag_teams.tag_id from public.tag_teams
-    join public.team_members on team_members.team_id = tag_teams.team_id
-    where team_members.user_id = of_user_id
-  ) as held;
+begin
+  return (
+    select coalesce(array_agg(distinct held.tag_id), '{}') from (
+      select tag_members.tag_id from public.tag_members where tag_members.user_id = of_user_id
+      union all
+      select tag_teams.tag_id from public.tag_teams
+      join public.team_members on team_members.team_id = tag_teams.team_id
+      where team_members.user_id = of_user_id
+    ) as held
+  );
+end;
 $$;
 
 do $$

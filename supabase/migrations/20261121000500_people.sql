@@ -54,23 +54,27 @@ grant execute on function public.list_members(bigint, integer, integer, text, te
 -- What deleting a tag would open to everyone is said beside the tag, before it is deleted.
 create function public.tags_with_info(organization_id bigint)
 returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', tags.id, 'name', tags.name, 'color', tags.color,
-    'documents', (select count(*) from public.document_tags
-                  where document_tags.organization_id = tags.organization_id and document_tags.tag_id = tags.id),
-    'only_tag_of', (select count(*) from public.documents
-                    join public.document_tags on document_tags.document_id = documents.id
-                    where document_tags.organization_id = tags.organization_id and document_tags.tag_id = tags.id
-                      and documents.tag_ids = array[tags.id]),
-    'members', (select count(*) from public.tag_members
-                where tag_members.organization_id = tags.organization_id and tag_members.tag_id = tags.id),
-    'teams', (select count(*) from public.tag_teams
-              where tag_teams.organization_id = tags.organization_id and tag_teams.tag_id = tags.id)
-  ) order by lower(tags.name)), '[]')
-  from public.tags where tags.organization_id = tags_with_info.organization_id;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', tags.id, 'name', tags.name, 'color', tags.color,
+      'documents', (select count(*) from public.document_tags
+                    where document_tags.organization_id = tags.organization_id and document_tags.tag_id = tags.id),
+      'only_tag_of', (select count(*) from public.documents
+                      join public.document_tags on document_tags.document_id = documents.id
+                      where document_tags.organization_id = tags.organization_id and document_tags.tag_id = tags.id
+                        and documents.tag_ids = array[tags.id]),
+      'members', (select count(*) from public.tag_members
+                  where tag_members.organization_id = tags.organization_id and tag_members.tag_id = tags.id),
+      'teams', (select count(*) from public.tag_teams
+                where tag_teams.organization_id = tags.organization_id and tag_teams.tag_id = tags.id)
+    ) order by lower(tags.name)), '[]')
+    from public.tags where tags.organization_id = tags_with_info.organization_id
+  );
+end;
 $$;
 comment on function public.tags_with_info(bigint) is
   'Tags with how many documents, members and teams hold each, and how many documents have no other, as the caller may see.';
@@ -149,37 +153,45 @@ grant execute on function public.add_team_members(bigint, bigint, bigint[]) to a
 
 create function public.list_teams(organization_id bigint)
 returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', teams.id, 'name', teams.name, 'description', teams.description,
-    'members', (select count(*) from public.team_members
-                where team_members.organization_id = teams.organization_id and team_members.team_id = teams.id),
-    'tag_ids', coalesce((select jsonb_agg(tag_id order by tag_id) from public.tag_teams
-                where tag_teams.organization_id = teams.organization_id and tag_teams.team_id = teams.id), '[]')
-  ) order by lower(teams.name)), '[]')
-  from public.teams where teams.organization_id = list_teams.organization_id;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', teams.id, 'name', teams.name, 'description', teams.description,
+      'members', (select count(*) from public.team_members
+                  where team_members.organization_id = teams.organization_id and team_members.team_id = teams.id),
+      'tag_ids', coalesce((select jsonb_agg(tag_id order by tag_id) from public.tag_teams
+                  where tag_teams.organization_id = teams.organization_id and tag_teams.team_id = teams.id), '[]')
+    ) order by lower(teams.name)), '[]')
+    from public.teams where teams.organization_id = list_teams.organization_id
+  );
+end;
 $$;
 comment on function public.list_teams(bigint) is 'An organisation''s teams with how many members, and which tags, each has.';
 grant execute on function public.list_teams(bigint) to authenticated;
 
 create function public.get_team(organization_id bigint, team_id bigint)
 returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', teams.id, 'name', teams.name, 'description', teams.description,
-    'members', coalesce((
-      select jsonb_agg(jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email,
-                                          'avatar_color', users.avatar_color) order by lower(users.name), users.id)
-      from public.team_members join public.users on users.id = team_members.user_id
-      where team_members.organization_id = teams.organization_id and team_members.team_id = teams.id), '[]'),
-    'tag_ids', coalesce((select jsonb_agg(tag_id order by tag_id) from public.tag_teams
-      where tag_teams.organization_id = teams.organization_id and tag_teams.team_id = teams.id), '[]')
-  )
-  from public.teams where teams.organization_id = get_team.organization_id and teams.id = get_team.team_id;
+begin
+  return (
+    select jsonb_build_object(
+      'id', teams.id, 'name', teams.name, 'description', teams.description,
+      'members', coalesce((
+        select jsonb_agg(jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email,
+                                            'avatar_color', users.avatar_color) order by lower(users.name), users.id)
+        from public.team_members join public.users on users.id = team_members.user_id
+        where team_members.organization_id = teams.organization_id and team_members.team_id = teams.id), '[]'),
+      'tag_ids', coalesce((select jsonb_agg(tag_id order by tag_id) from public.tag_teams
+        where tag_teams.organization_id = teams.organization_id and tag_teams.team_id = teams.id), '[]')
+    )
+    from public.teams where teams.organization_id = get_team.organization_id and teams.id = get_team.team_id
+  );
+end;
 $$;
 comment on function public.get_team(bigint, bigint) is 'A team with its members and tags; null when there is none.';
 grant execute on function public.get_team(bigint, bigint) to authenticated;
