@@ -21,6 +21,13 @@ const Found = z.object({
   ),
 });
 
+export interface RetrieveDeps {
+  service: Db;
+  ai: Ai;
+  /** The embedding of what is asked. */
+  embed(text: string): Promise<number[] | undefined>;
+}
+
 /** Passages of the documents that the words name, or of the latest. */
 async function overviewPassages(
   service: Db,
@@ -37,7 +44,7 @@ async function overviewPassages(
  * an answer (DESIGN §6).
  */
 export async function retrieve(
-  { service, ai }: { service: Db; ai: Ai },
+  { service, ai, embed }: RetrieveDeps,
   context: AnswerContext,
   asked: string,
   signal: AbortSignal,
@@ -47,7 +54,7 @@ export async function retrieve(
   if (overview && overview.length > 0) return overview;
   const questions = splitQuestion(asked).map((question) => readQuestion(question));
   const searched = searchTerms(...questions);
-  const [embedding] = await ai.embed([asked], signal);
+  const embedding = await embed(asked);
   const answer = await rpc(
     service,
     "search_chunks",

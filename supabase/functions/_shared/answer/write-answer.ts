@@ -25,6 +25,8 @@ export interface AnswerDeps {
 export interface AnswerTask {
   job: HeldJob;
   context: AnswerContext;
+  /** The question's embedding, where it was begun before the question was stored. */
+  embedding?: Promise<number[]>;
   /** Told each event as it happens, before it is stored. */
   emit(event: AnswerEvent): void;
   /** Aborted with CANCELLED to stop writing; what was written is stored before this function returns. */
@@ -59,10 +61,16 @@ export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<v
       },
     );
   }, HEARTBEAT);
-  const titled = context.titled ? null : titleChat(deps, context, emit);
+  // The title waits for the first words, which are wanted sooner.
+  let titled: Promise<void> | undefined;
+  const title = () => (titled ??= context.titled ? Promise.resolve() : titleChat(deps, context, emit));
+  const show = (event: AnswerEvent) => {
+    emit(event);
+    if (event.type === "delta") void title();
+  };
   try {
-    const unsupported = await compose(deps, task);
-    await titled;
+    const unsupported = await compose(deps, { ...task, emit: show });
+    await title();
     await end("complete", null, unsupported);
   } catch (error) {
     if (error instanceof ApiError && error.code === "conflict") throw error;
@@ -88,9 +96,11 @@ async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<S
   emit({ type: "status", message_id, stage: "searching", count: context.documents });
   const standalone =
     history.length > 0 ? await ai.complete(rewriteMessages(history, question), stop.signal) : question;
+  const embed = async (text: string) =>
+    (text === question && (await task.embedding)) || (await ai.embed([text], stop.signal))[0];
   const passages =
     context.documents > 0
-      ? await retrieve({ service, ai }, context, standalone || question, stop.signal)
+      ? await retrieve({ service, ai, embed }, context, standalone || question, stop.signal)
       : [];
   if (passages.length > 0) emit({ type: "status", message_id, stage: "reading", count: passages.length });
 

@@ -36,16 +36,31 @@ export interface Token {
   start: number;
   folded: string;
   /** None for an English stop word, the pairs of its characters as well for a long Chinese word. */
-  terms: string[];
+  terms: readonly string[];
 }
+
+/** What a word is compared by, for the words met last: texts repeat theirs. */
+const compared = new Map<string, Omit<Token, "start">>();
+const mostCompared = 50_000;
 
 /** The words of a text with their terms, in order; words without letters or digits are left out. */
 export function tokens(text: string): Token[] {
-  return words(text).flatMap((word) => {
-    const folded = fold(word.text);
-    if (folded === "") return [];
-    return [{ start: word.start, folded, terms: isStopWord(folded) ? [] : variants(folded) }];
-  });
+  const found: Token[] = [];
+  for (const word of words(text)) {
+    const { folded, terms } = compare(word.text);
+    if (folded !== "") found.push({ start: word.start, folded, terms });
+  }
+  return found;
+}
+
+function compare(word: string): Omit<Token, "start"> {
+  const known = compared.get(word);
+  if (known) return known;
+  const folded = fold(word);
+  const token = { folded, terms: isStopWord(folded) ? [] : variants(folded) };
+  if (compared.size >= mostCompared) compared.clear();
+  compared.set(word, token);
+  return token;
 }
 
 /**
