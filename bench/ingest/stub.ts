@@ -8,7 +8,7 @@ const Asked = z.object({
   encoding_format: z.string().optional(),
 });
 
-/** An embedding model that speaks OpenAI's protocol and takes the same time for every call. */
+/** An embedding model, and no other, that speaks OpenAI's protocol and takes the same time for every call. */
 export interface EmbeddingStub {
   url: string;
   /** Calls answered, and texts in them, since the last `reset`. */
@@ -24,6 +24,8 @@ export async function startEmbeddingStub(delayMs: number): Promise<EmbeddingStub
   const plain = vectors.map((numbers) => Array.from(numbers));
   let [calls, texts] = [0, 0];
   const server = createServer((request, response) => {
+    // Scans are for models that take files.
+    if (request.url !== "/v1/embeddings") return void response.writeHead(404).end("{}");
     void json(request).then((body) => {
       const { input, encoding_format } = Asked.parse(body);
       const from: readonly (string | number[])[] = encoding_format === "base64" ? encoded : plain;
