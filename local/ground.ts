@@ -13,6 +13,7 @@ import { isPglite } from "./database/pglite.ts";
 import { openMigrated } from "./database/snapshot.ts";
 import { listenTcp } from "./database/tcp/server.ts";
 import { writeAtomically } from "./files.ts";
+import { parserLimits } from "./functions/command.ts";
 import { startWorker } from "./functions/worker.ts";
 import { startFunctions } from "./functions/supervisor.ts";
 import type { Supervisor } from "./functions/supervisor.ts";
@@ -35,7 +36,6 @@ const usualCost = 10;
 const cheapestCost = 4;
 /** How long the start waits for functions; one that is broken says so itself, and the rest works. */
 const functionPatience = 10_000;
-const functionLimits = { parser: { heap: 256, memory: 512 } };
 
 /** The whole stack, running in this process. */
 export interface Ground {
@@ -157,7 +157,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     ? startFunctions({
         root: options.root,
         env: functionEnv,
-        limits: functionLimits,
+        limits: { parser: parserLimits },
         log: options.log,
         watch: options.app === "dev",
       })

@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { denoArguments, parserLimits } from "../../local/functions/command.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const key = "bench-secret";
-/** As the ground runs it: megabytes of heap, and how long a request may take. */
-const HEAP = 256;
+/** How long a request may take on the ground. */
 const LIMIT_MS = 30_000;
 
 /** The parser function in a Deno process of its own, with a storage that serves local folders. */
@@ -78,20 +78,9 @@ async function serve(folders: readonly string[]): Promise<Server> {
 }
 
 async function start(supabaseUrl: string): Promise<{ child: ChildProcess; port: number }> {
-  const flags =
-    "--quiet --no-prompt --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual";
   const child = spawn(
     join(root, "node_modules/.bin/deno"),
-    [
-      "run",
-      ...flags.split(" "),
-      `--preload=${join(root, "local/functions/preload.ts")}`,
-      `--v8-flags=--max-old-space-size=${String(HEAP)}`,
-      "--allow-net",
-      "--allow-env",
-      `--allow-read=${root}`,
-      join(root, "supabase/functions/parser/index.ts"),
-    ],
+    denoArguments(join(root, "supabase/functions/parser/index.ts"), parserLimits, [root]),
     {
       cwd: root,
       stdio: ["pipe", "pipe", "inherit"],

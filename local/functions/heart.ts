@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { z } from "zod";
-import type { FunctionLimits } from "./process.ts";
+import type { FunctionLimits } from "./command.ts";
 
 const interval = 1000;
 const Beat = z.object({ rss: z.number() });

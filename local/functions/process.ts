@@ -3,18 +3,10 @@ import type { ChildProcess } from "node:child_process";
 import { request as httpRequest, Agent } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createInterface } from "node:readline";
+import type { FunctionLimits } from "./command.ts";
 import { Heart } from "./heart.ts";
 import { overLimit, refuse, starting, stopped } from "./refusal.ts";
 import type { Refusal } from "./refusal.ts";
-
-export interface FunctionLimits {
-  /** V8's heap in MB; past it the process dies. */
-  heap: number;
-  /** Resident memory in MB; past it the process is killed. */
-  memory: number;
-  /** Seconds that the event loop may be stuck while a request waits. */
-  stuck: number;
-}
 
 export interface FunctionSpec {
   name: string;

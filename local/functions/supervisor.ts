@@ -3,13 +3,11 @@ import { access, readdir, realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { denoArguments, usualLimits } from "./command.ts";
+import type { FunctionLimits } from "./command.ts";
 import { FunctionProcess } from "./process.ts";
-import type { FunctionLimits, FunctionState } from "./process.ts";
+import type { FunctionState } from "./process.ts";
 import { refuse } from "./refusal.ts";
-
-const preload = fileURLToPath(new URL("./preload.ts", import.meta.url));
-const usual: FunctionLimits = { heap: 512, memory: 1024, stuck: 4 };
 
 export interface SupervisorOptions {
   /** The folder that holds `supabase/functions` and `node_modules`. */
@@ -40,21 +38,11 @@ export async function startFunctions(options: SupervisorOptions): Promise<Superv
   const readable = [folder, await realpath(join(options.root, "node_modules")).catch(() => folder)];
   const functions = new Map<string, FunctionProcess>();
   for (const name of await functionNames(folder)) {
-    const limits = { ...usual, ...options.limits?.[name] };
-    const flags = [
-      "--quiet --no-prompt --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual".split(
-        " ",
-      ),
-      `--preload=${preload}`,
-      `--v8-flags=--max-old-space-size=${limits.heap}`,
-      `--allow-net`,
-      `--allow-env`,
-      `--allow-read=${readable.join(",")}`,
-    ].flat();
+    const limits = { ...usualLimits, ...options.limits?.[name] };
     const process = new FunctionProcess({
       name,
       command: deno,
-      args: ["run", ...flags, join(folder, name, "index.ts")],
+      args: denoArguments(join(folder, name, "index.ts"), limits, readable),
       cwd: options.root,
       env: options.env,
       limits,

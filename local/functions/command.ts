@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+
+/** What a function's process may take. */
+export interface FunctionLimits {
+  /** V8's heap in MB; past it the process dies. */
+  heap: number;
+  /** V8's halves for new objects in MB each. Small ones give memory back sooner, and cost a little time. */
+  young: number;
+  /** Resident memory in MB; past it the process is killed. */
+  memory: number;
+  /** Seconds that the event loop may be stuck while a request waits. */
+  stuck: number;
+}
+
+export const usualLimits: FunctionLimits = { heap: 512, young: 16, memory: 1024, stuck: 4 };
+
+/** The parser's, which keep it under the 256 MB of a hosted edge function; a file over them is refused, not swapped. */
+export const parserLimits: FunctionLimits = { ...usualLimits, heap: 128, young: 4, memory: 512 };
+
+const preload = fileURLToPath(new URL("./preload.ts", import.meta.url));
+const flags = "--quiet --no-prompt --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual";
+
+/**
+ * The arguments with which Deno runs a function.
+ * @param file its `index.ts`
+ * @param readable folders that it may read
+ */
+export function denoArguments(file: string, limits: FunctionLimits, readable: readonly string[]): string[] {
+  return [
+    "run",
+    ...flags.split(" "),
+    `--preload=${preload}`,
+    `--v8-flags=--max-old-space-size=${limits.heap},--max-semi-space-size=${limits.young}`,
+    "--allow-net",
+    "--allow-env",
+    `--allow-read=${readable.join(",")}`,
+    file,
+  ];
+}
