@@ -175,8 +175,7 @@ function lexicalScore(match: Match, lexical: number): number {
 function informativeIn(question: Question, found: Found): Informative {
   const few = found.chunk_count < fewPassages;
   const rarity = (id: number): number => (few && found.idf.has(id) ? 1 : (found.idf.get(id) ?? 0));
-  const tell = (term: string): number =>
-    rarity(termId(term)) * (0.3 + 0.7 * (question.terms.get(term) ?? 0));
+  const tell = (term: string): number => rarity(termId(term)) * (0.3 + 0.7 * (question.terms.get(term) ?? 0));
   const told = new Map<string, number>();
   return (term) => {
     const known = told.get(term) ?? tell(term);
