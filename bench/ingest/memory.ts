@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 export interface FunctionMemory {
   /** Forgets what was highest so far. */
   reset(): Promise<void>;
-  /** Highest resident bytes of each function's process since then; NaN where the system doesn't tell. */
+  /** Highest resident bytes of a process of each function since then; NaN where the system doesn't tell. */
   peaks(): Promise<Record<string, number>>;
 }
 
@@ -19,13 +19,17 @@ export function memoryOf(stackPid: number, names: readonly string[]): FunctionMe
     async peaks() {
       const found = await functionsOf(stackPid);
       const peak = async (name: string) => {
-        const pid = found.find((process) => process.name === name)?.pid ?? "none";
-        const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-        return [name, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? NaN) * 1024] as const;
+        const peaks = found.filter((process) => process.name === name).map(({ pid }) => peakOf(pid));
+        return [name, Math.max(...(await Promise.all(peaks)))] as const;
       };
       return Object.fromEntries(await Promise.all(names.map(peak)));
     },
   };
+}
+
+async function peakOf(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? NaN) * 1024;
 }
 
 async function functionsOf(stackPid: number): Promise<{ pid: string; name: string }[]> {

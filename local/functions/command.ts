@@ -1,6 +1,7 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** What a function's process may take. */
+/** What a function may take. The sizes are each process's. */
 export interface FunctionLimits {
   /** V8's heap in MB; past it the process dies. */
   heap: number;
@@ -10,12 +11,23 @@ export interface FunctionLimits {
   memory: number;
   /** Seconds that the event loop may be stuck while a request waits. */
   stuck: number;
+  /** Processes at the same time. */
+  processes: number;
 }
 
-export const usualLimits: FunctionLimits = { heap: 512, young: 16, memory: 1024, stuck: 4 };
+export const usualLimits: FunctionLimits = { heap: 512, young: 16, memory: 1024, stuck: 4, processes: 1 };
 
-/** The parser's, which keep it under the 256 MB of a hosted edge function; a file over them is refused, not swapped. */
-export const parserLimits: FunctionLimits = { ...usualLimits, heap: 128, young: 4, memory: 512 };
+/**
+ * The parser's, which keep it under the 256 MB of a hosted edge function; a file over them is refused, not swapped. It
+ * reads one file at a time, so that a second core goes to a second process.
+ */
+export const parserLimits: FunctionLimits = {
+  ...usualLimits,
+  heap: 128,
+  young: 4,
+  memory: 512,
+  processes: Math.min(availableParallelism(), 2),
+};
 
 const preload = fileURLToPath(new URL("./preload.ts", import.meta.url));
 const flags = "--quiet --no-prompt --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual";

@@ -50,6 +50,11 @@ export class FunctionProcess {
     return this.#child?.pid;
   }
 
+  /** How many it is answering. */
+  get requests(): number {
+    return this.#inFlight.size;
+  }
+
   start(): void {
     this.state = "starting";
     this.#ending = stopped;

@@ -22,6 +22,7 @@ Deno.serve(async (request) => {
     });
     return new Response(lines, { headers: { "content-type": "text/event-stream" } });
   }
+  if (url.pathname === "/echo/pid") return new Response(String(Deno.pid));
   if (url.pathname === "/echo/wait") await new Promise((resolve) => setTimeout(resolve, 60_000));
   if (url.pathname === "/echo/hang") for (;;);
   if (url.pathname === "/echo/eat") { const kept = []; for (;;) kept.push(new Array(1e5).fill({}).map(() => ({ a: Math.random() }))); }
@@ -39,7 +40,7 @@ const server = createServer((request, response) => functions.handle(request, res
 
 beforeAll(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), "functions-")));
-  for (const name of ["echo", "other", "_shared"]) {
+  for (const name of ["echo", "other", "twice", "_shared"]) {
     await mkdir(join(root, "supabase", "functions", name), { recursive: true });
   }
   await writeFile(join(root, "supabase", "functions", "echo", "index.ts"), echo);
@@ -47,10 +48,14 @@ beforeAll(async () => {
     join(root, "supabase", "functions", "other", "index.ts"),
     "Deno.serve(() => new Response('other'));",
   );
+  await writeFile(
+    join(root, "supabase", "functions", "twice", "index.ts"),
+    echo.replaceAll("/echo/", "/twice/"),
+  );
   functions = await startFunctions({
     root,
     env: { GREETING: "hello" },
-    limits: { echo: { heap: 64, memory: 512, stuck: 2 } },
+    limits: { echo: { heap: 64, memory: 512, stuck: 2 }, twice: { processes: 2 } },
     log: (line) => lines.push(line),
   });
   await functions.ready();
@@ -139,5 +144,22 @@ describe("functions", () => {
     expect(await answer.json()).toMatchObject({ error: true, code: "resource_limit" });
     await backUp();
     expect(lines.some((line) => line.startsWith("[echo] "))).toBe(true);
+  });
+
+  it("get another process when the first is busy, which takes what comes meanwhile", async () => {
+    const pid = async (affinity = "") =>
+      Number(await (await fetch(`${url}/twice/pid`, { headers: { "x-affinity": affinity } })).text());
+    const first = await pid("a file");
+    const [alone, waiting] = [await pid(), new AbortController()];
+    expect(alone).toBe(first);
+    const busy = fetch(`${url}/twice/wait`, { signal: waiting.signal }).catch(() => undefined);
+    const second = await vi.waitUntil(async () => [await pid()].find((other) => other !== first), {
+      timeout: 30_000,
+    });
+    expect(await pid("another file")).toBe(second);
+    expect(await pid("a file")).toBe(first);
+    waiting.abort();
+    await busy;
+    expect(await pid("another file")).toBe(second);
   });
 });

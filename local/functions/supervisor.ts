@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { denoArguments, usualLimits } from "./command.ts";
 import type { FunctionLimits } from "./command.ts";
-import { FunctionProcess } from "./process.ts";
+import { FunctionPool } from "./pool.ts";
 import type { FunctionState } from "./process.ts";
 import { refuse } from "./refusal.ts";
 
@@ -24,6 +24,7 @@ export interface Supervisor {
   /** Serves `/functions/v1/<name>/…`; the function sees `/<name>/…`, as on hosted Supabase. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   states(): Record<string, FunctionState>;
+  /** Of its first process. */
   pid(name: string): number | undefined;
   has(name: string): boolean;
   /** Resolves once every function listens. */
@@ -31,15 +32,15 @@ export interface Supervisor {
   close(): Promise<void>;
 }
 
-/** Runs one Deno process for each folder of `supabase/functions` that has an `index.ts`. */
+/** Runs a Deno process, or as many as its limits say, for each folder of `supabase/functions` that has an `index.ts`. */
 export async function startFunctions(options: SupervisorOptions): Promise<Supervisor> {
   const folder = join(options.root, "supabase", "functions");
   const deno = await denoBinary();
   const readable = [folder, await realpath(join(options.root, "node_modules")).catch(() => folder)];
-  const functions = new Map<string, FunctionProcess>();
+  const functions = new Map<string, FunctionPool>();
   for (const name of await functionNames(folder)) {
     const limits = { ...usualLimits, ...options.limits?.[name] };
-    const process = new FunctionProcess({
+    const pool = new FunctionPool({
       name,
       command: deno,
       args: denoArguments(join(folder, name, "index.ts"), limits, readable),
@@ -48,8 +49,8 @@ export async function startFunctions(options: SupervisorOptions): Promise<Superv
       limits,
       log: (line) => options.log(`[${name}] ${line}`),
     });
-    functions.set(name, process);
-    process.start();
+    functions.set(name, pool);
+    pool.start();
   }
   const watcher = options.watch ? watchFolder(folder, () => functions) : undefined;
 
@@ -62,13 +63,13 @@ export async function startFunctions(options: SupervisorOptions): Promise<Superv
       request.resume();
       refuse(response, { status: 404, code: "not_found", message: "There is no such function." });
     },
-    states: () => Object.fromEntries([...functions].map(([name, process]) => [name, process.state])),
+    states: () => Object.fromEntries([...functions].map(([name, pool]) => [name, pool.state])),
     pid: (name) => functions.get(name)?.pid,
     has: (name) => functions.has(name),
-    ready: async () => void (await Promise.all([...functions.values()].map((process) => process.ready()))),
+    ready: async () => void (await Promise.all([...functions.values()].map((pool) => pool.ready()))),
     async close() {
       watcher?.close();
-      await Promise.all([...functions.values()].map((process) => process.close()));
+      await Promise.all([...functions.values()].map((pool) => pool.close()));
     },
   };
 }
@@ -126,7 +127,7 @@ function onwardHeaders(request: IncomingMessage): NodeJS.Dict<string | string[]>
   };
 }
 
-function watchFolder(folder: string, functions: () => Map<string, FunctionProcess>) {
+function watchFolder(folder: string, functions: () => Map<string, FunctionPool>) {
   let timer: NodeJS.Timeout | undefined;
   const changed = new Set<string>();
   return watch(folder, { recursive: true }, (_event, file) => {
@@ -134,8 +135,8 @@ function watchFolder(folder: string, functions: () => Map<string, FunctionProces
     changed.add(file.split(/[\\/]/)[0] ?? "");
     clearTimeout(timer);
     timer = setTimeout(() => {
-      for (const [name, process] of functions()) {
-        if (changed.has(name) || changed.has("_shared")) process.restart();
+      for (const [name, pool] of functions()) {
+        if (changed.has(name) || changed.has("_shared")) pool.restart();
       }
       changed.clear();
     }, 100);

@@ -54,7 +54,12 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
     for (let attempt = 0; ; attempt++) {
       const response = await fetch(`${supabaseUrl}/functions/v1/parser/slice`, {
         method: "POST",
-        headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          "content-type": "application/json",
+          // Where there are several parsers, the one that has the file open reads its next slice.
+          "x-affinity": request.path,
+        },
         body: JSON.stringify(request),
         signal,
       });

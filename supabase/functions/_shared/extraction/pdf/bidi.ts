@@ -18,6 +18,7 @@ export const isRtl = (text: string): boolean => RTL.test(text);
 
 /** More letters of the text run from right to left than from left to right. */
 export function mostlyRtl(text: string): boolean {
+  if (!isRtl(text)) return false;
   let balance = 0;
   for (const char of text) if (LETTER.test(char)) balance += RTL.test(char) ? 1 : -1;
   return balance > 0;

@@ -2,7 +2,7 @@ import { mostlyRtl } from "./bidi.ts";
 import { isTableGutter, tableOf } from "./aligned-table.ts";
 import type { Rule } from "./content.ts";
 import { findGutters, type Gutter, type WordRow } from "./gutters.ts";
-import { type Line, textOf, toLine } from "./line.ts";
+import { type Line, toLine } from "./line.ts";
 import { findRuledTables, inside, type RuledTable } from "./ruled-table.ts";
 import { median, type Word } from "./words.ts";
 
@@ -21,7 +21,7 @@ const DEEPEST = 12;
  * @param rules the lines drawn on the page
  */
 export function layOut(rows: readonly WordRow[], rules: readonly Rule[]): Item[] {
-  const rtl = mostlyRtl(rows.map((row) => textOf(row)).join(" "));
+  const rtl = mostlyRtl(allText(rows));
   const tables = findRuledTables(rules, rows.flat());
   const outside = cut(rows, (word) => !tables.some((table) => inside(word, table)));
   const all = [...outside, ...tables.map((table) => [asWord(table, rtl)])];
@@ -30,6 +30,13 @@ export function layOut(rows: readonly WordRow[], rules: readonly Rule[]): Item[]
     rtl,
     0,
   );
+}
+
+/** All that stands there, in no order. */
+function allText(rows: readonly WordRow[]): string {
+  let text = "";
+  for (const row of rows) for (const { glyphs } of row) for (const glyph of glyphs) text += glyph.text;
+  return text;
 }
 
 function asWord({ x1, x2, y1, y2, cells }: RuledTable, rtl: boolean): Word {

@@ -1,4 +1,5 @@
 import { mostlyRtl, toReadingOrder } from "./bidi.ts";
+import type { Glyph } from "./content.ts";
 import { superscript } from "../superscript.ts";
 import { commonSize } from "./rows.ts";
 import type { Word } from "./words.ts";
@@ -30,8 +31,7 @@ export function toLine(words: Word[]): Line | null {
   const size = commonSize(glyphs);
   const text = textOf(words, size);
   if (text === "") return null;
-  const most = (test: (glyph: (typeof glyphs)[number]) => boolean) =>
-    glyphs.filter(test).length > glyphs.length * 0.8;
+  const most = (test: (glyph: Glyph) => boolean) => glyphs.filter(test).length > glyphs.length * 0.8;
   return {
     words,
     x1: first.x1,
@@ -54,16 +54,19 @@ export function textOf(
   size = commonSize(words.flatMap((word) => word.glyphs)),
 ): string {
   const units: string[] = [];
-  let letters = 0;
-  for (const word of words) {
+  for (const { glyphs, y } of words) {
     if (units.length > 0) units.push(" ");
-    letters = 0;
-    for (const glyph of word.glyphs) {
-      const raised = glyph.size < size * 0.85 && glyph.y < word.y - size * 0.15 && /^\d+$/.test(glyph.text);
-      if (raised && letters >= NOTED_WORD) units.push(" ");
+    glyphs.forEach((glyph, index) => {
+      const raised = glyph.size < size * 0.85 && glyph.y < y - size * 0.15 && /^\d+$/.test(glyph.text);
+      if (raised && endsInLetters(glyphs.slice(0, index))) units.push(" ");
       units.push(raised ? superscript(glyph.text) : glyph.text);
-      letters = /^\p{L}+$/u.test(glyph.text) ? letters + 1 : 0;
-    }
+    });
   }
   return toReadingOrder(units).replace(/\s+/g, " ").replace(LEADERS, " … ").trim();
+}
+
+/** A word long enough that raised digits behind it are a note's. */
+function endsInLetters(glyphs: readonly Glyph[]): boolean {
+  const last = glyphs.slice(-NOTED_WORD);
+  return last.length === NOTED_WORD && last.every((glyph) => /^\p{L}+$/u.test(glyph.text));
 }

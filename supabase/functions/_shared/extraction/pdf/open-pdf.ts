@@ -1,6 +1,6 @@
 import { ExtractionError } from "../extraction-error.ts";
 import type { ExtractionContext } from "../extractor.ts";
-import type { Engine, PdfDocument } from "./engine.ts";
+import { type Engine, fontDocument, type PdfDocument } from "./engine.ts";
 import { withNewPageTree } from "./repair.ts";
 
 /** A PDF says that it is whole in its last bytes. */
@@ -77,6 +77,8 @@ async function load(
     useWorkerFetch: false,
     useSystemFonts: true,
     useWasm: false,
+    disableFontFace: false,
+    ownerDocument: fontDocument,
     enableXfa: true,
     // Images larger than this are never decoded: none is needed for text.
     maxImageSize: 1,

@@ -35,6 +35,7 @@ export class PageCanvas {
   private readonly stack: State[] = [];
   private readonly directions = new Map<number | "vertical", Glyph[]>();
   private readonly rules: Rule[] = [];
+  private readonly texts = new Map<string, string | null>();
   private text: Matrix = [1, 0, 0, 1, 0, 0];
   private x = 0;
   private y = 0;
@@ -119,8 +120,16 @@ export class PageCanvas {
     else this.x += distance * this.state.scale;
   }
 
+  private textOf(unicode: string): string | null {
+    const known = this.texts.get(unicode);
+    if (known !== undefined) return known;
+    const text = glyphText(unicode);
+    this.texts.set(unicode, text);
+    return text;
+  }
+
   private place(glyph: EngineGlyph, matrix: Matrix, width: number): void {
-    const text = glyphText(glyph.unicode);
+    const text = this.textOf(glyph.unicode);
     if (text === null) this.unreadable++;
     if (!text) return;
     const [a, b, c, d] = matrix;
