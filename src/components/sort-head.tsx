@@ -2,23 +2,38 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { cn } from "@/lib/cn.ts";
 import { TableHead } from "./ui/table.tsx";
 
-interface SortHeadProps {
+type Direction = "asc" | "desc";
+
+interface SortHeadProps<Sort extends string> {
   label: string;
-  /** Null: sorted by another column. */
-  direction: "asc" | "desc" | null;
-  onSort: () => void;
+  /** What the column sorts by. */
+  sort: Sort;
+  /** How the list is sorted now. */
+  current: { sort: Sort; direction: Direction };
+  onSort: (sort: Sort, direction: Direction) => void;
+  /** In which direction the column sorts at first. */
+  natural?: Direction;
   className?: string;
 }
 
 /** A column's head that sorts by it, and turns the order when it is sorted already. */
-export function SortHead({ label, direction, onSort, className }: SortHeadProps) {
+export function SortHead<Sort extends string>({
+  label,
+  sort,
+  current,
+  onSort,
+  natural = "asc",
+  className,
+}: SortHeadProps<Sort>) {
+  const direction = current.sort === sort ? current.direction : null;
+  const next = direction === null ? natural : direction === "asc" ? "desc" : "asc";
   const Arrow = direction === "desc" ? ArrowDown : ArrowUp;
   const sorted = direction === "asc" ? "ascending" : direction === "desc" ? "descending" : undefined;
   return (
     <TableHead className={className} aria-sort={sorted}>
       <button
         type="button"
-        onClick={onSort}
+        onClick={() => onSort(sort, next)}
         className={cn(
           "-mx-1 inline-flex cursor-pointer items-center gap-1 rounded-xs px-1 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring",
           direction && "text-foreground",

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Button } from "@/components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 
@@ -16,7 +18,8 @@ interface RecentCardProps<Data, Row> {
   rows: (data: Data) => readonly Row[];
   /** One `li`. */
   children: (row: Row) => ReactNode;
-  empty: ReactNode;
+  /** Said while there is none, and the way to the first. */
+  empty: { title: string; text: string; action: string };
 }
 
 /** A short list of the latest, with its loading, empty and error state. */
@@ -51,7 +54,19 @@ export function RecentCard<Data, Row>({
           className="py-8"
         />
       )}
-      {result.isSuccess && list.length === 0 && empty}
+      {result.isSuccess && list.length === 0 && (
+        <EmptyState
+          className="py-8"
+          title={empty.title}
+          action={
+            <Button variant="outline" size="sm" asChild>
+              <Link to={to}>{empty.action}</Link>
+            </Button>
+          }
+        >
+          {empty.text}
+        </EmptyState>
+      )}
       {list.length > 0 && <ul className="grid grid-cols-1 px-3 pt-2 pb-3">{list.map(children)}</ul>}
     </Card>
   );

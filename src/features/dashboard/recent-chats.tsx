@@ -1,8 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
-import { Link } from "react-router-dom";
-import { Button } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { query } from "@/lib/api.ts";
 import { formatRelative } from "@/lib/format.ts";
@@ -17,19 +14,11 @@ export function RecentChats() {
       to="/app/chat"
       result={result}
       rows={(data) => data.chats}
-      empty={
-        <EmptyState
-          className="py-8"
-          title="No chats yet"
-          action={
-            <Button variant="outline" size="sm" asChild>
-              <Link to="/app/chat">Ask a question</Link>
-            </Button>
-          }
-        >
-          Your conversations with the assistant appear here.
-        </EmptyState>
-      }
+      empty={{
+        title: "No chats yet",
+        text: "Your conversations with the assistant appear here.",
+        action: "Ask a question",
+      }}
     >
       {(chat) => (
         <RecentRow

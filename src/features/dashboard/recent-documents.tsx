@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { DocumentIcon } from "@/components/document-icon.tsx";
 import { DocumentStatusBadge } from "@/components/document-status.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { query } from "@/lib/api.ts";
 import { formatRelative } from "@/lib/format.ts";
 import { RECENT, RecentCard, RecentRow } from "./recent-card.tsx";
@@ -17,19 +14,11 @@ export function RecentDocuments() {
       to="/app/train/files"
       result={result}
       rows={(data) => data.documents}
-      empty={
-        <EmptyState
-          className="py-8"
-          title="No documents yet"
-          action={
-            <Button variant="outline" size="sm" asChild>
-              <Link to="/app/train/files">Add documents</Link>
-            </Button>
-          }
-        >
-          The assistant answers from what your organisation uploads.
-        </EmptyState>
-      }
+      empty={{
+        title: "No documents yet",
+        text: "The assistant answers from what your organisation uploads.",
+        action: "Add documents",
+      }}
     >
       {(document) => (
         <RecentRow

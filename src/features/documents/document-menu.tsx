@@ -1,5 +1,4 @@
 import { Ellipsis, ExternalLink, Eye, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
-import { useRef, useState } from "react";
 import type { Document } from "@contract/documents.ts";
 import { Button } from "@/components/ui/button.tsx";
 import {
@@ -9,6 +8,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
+import { useMenuChoice } from "@/lib/use-menu-choice.ts";
 import type { DocumentActions } from "./list-props.ts";
 
 interface DocumentMenuProps extends DocumentActions {
@@ -28,18 +28,7 @@ export function DocumentMenu({
   onReaders,
   onDelete,
 }: DocumentMenuProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [chosen, setChosen] = useState<(() => void) | null>(null);
-  const choose = (action: () => void) => () => setChosen(() => action);
-
-  /** A dialog opens only after the menu gave focus back, so that focus is in the dialog, and here again after it. */
-  function close(event: Event) {
-    event.preventDefault();
-    trigger.current?.focus();
-    chosen?.();
-    setChosen(null);
-  }
-
+  const { trigger, choose, close } = useMenuChoice();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

@@ -15,11 +15,7 @@ import type { DocumentActions, DocumentListProps } from "./list-props.ts";
 export function DocumentTable({ documents, selection, filters, onSort, ...actions }: DocumentListProps) {
   const { chosen, choosable } = selection;
   const all = choosable.length > 0 && chosen.length === choosable.length;
-  const opposite = filters.direction === "asc" ? "desc" : "asc";
-  const head = (sort: DocumentSort) => ({
-    direction: filters.sort === sort ? filters.direction : null,
-    onSort: () => onSort(sort, filters.sort === sort ? opposite : naturalDirection(sort)),
-  });
+  const head = (sort: DocumentSort) => ({ sort, natural: naturalDirection(sort), current: filters, onSort });
   return (
     <Table containerClassName="max-h-[calc(100dvh-9rem)]" className="table-fixed">
       <TableHeader>

@@ -6,11 +6,11 @@ import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Pager } from "@/components/pager.tsx";
 import { RowSkeleton } from "@/components/row-skeleton.tsx";
+import { FilterSelect } from "@/components/filter-select.tsx";
 import { SearchInput } from "@/components/search-input.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { query } from "@/lib/api.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
@@ -134,8 +134,6 @@ function useMemberFilters() {
   return { filters, change };
 }
 
-const ANY = "any";
-
 interface FilterBarProps {
   filters: MemberFilters;
   onChange: (change: Partial<MemberFilters>) => void;
@@ -150,22 +148,12 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
         onSearch={(search) => onChange({ search })}
         className="w-full sm:w-64"
       />
-      <Select
-        value={filters.role ?? ANY}
-        onValueChange={(value) => onChange({ role: ROLES.find((role) => role === value) ?? null })}
-      >
-        <SelectTrigger aria-label="Role" className="min-w-32 flex-1 sm:flex-none">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value={ANY}>Any role</SelectItem>
-          {ROLES.map((role) => (
-            <SelectItem key={role} value={role}>
-              {ROLE_LABELS[role]}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
+      <FilterSelect
+        label="Role"
+        value={filters.role}
+        options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+        onChange={(chosen) => onChange({ role: ROLES.find((role) => role === chosen) ?? null })}
+      />
     </div>
   );
 }

@@ -25,10 +25,7 @@ export interface MemberListProps extends MemberActions {
 export function MemberTable({ members, selection, filters, onSort, ...actions }: MemberListProps) {
   const { user, organization } = useSession();
   const { chosen } = selection;
-  const head = (sort: MemberSort) => ({
-    direction: filters.sort === sort ? filters.direction : null,
-    onSort: () => onSort(sort, filters.sort === sort && filters.direction === "asc" ? "desc" : "asc"),
-  });
+  const head = (sort: MemberSort) => ({ sort, current: filters, onSort });
   return (
     <Table containerClassName="max-h-[calc(100dvh-9rem)]" className="table-fixed">
       <TableHeader>

@@ -1,17 +1,17 @@
-import { line, prose } from "@contract/call.ts";
+import { line } from "@contract/call.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { toast } from "sonner";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { Textarea } from "@/components/ui/textarea.tsx";
 import { mutation } from "@/lib/api.ts";
+import { ContextField, contextSchema } from "./context-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { Section } from "./section.tsx";
 
 const Name = line("Organisation name");
-const Context = prose("Context", 4000);
+const Context = contextSchema("Context");
 
 interface OrganizationFormProps {
   /** As saved. */
@@ -59,13 +59,12 @@ export function OrganizationForm(saved: OrganizationFormProps) {
         title="Suggested tags"
         description="What the assistant should know when it suggests tags for documents: what your tags stand for, and who reads what."
       >
-        <Field label="Context" error={errors.context} hint={`${values.context.length} of 4,000 characters`}>
-          <Textarea
-            className="min-h-28"
-            value={values.context}
-            onChange={(event) => setValues({ ...values, context: event.target.value })}
-          />
-        </Field>
+        <ContextField
+          label="Context"
+          value={values.context}
+          error={errors.context}
+          onChange={(context) => setValues({ ...values, context })}
+        />
       </Section>
       <SaveBar
         dirty={dirty}

@@ -1,4 +1,4 @@
-import { line, prose } from "@contract/call.ts";
+import { line } from "@contract/call.ts";
 import type { User } from "@contract/user.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -6,15 +6,15 @@ import { toast } from "sonner";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { Textarea } from "@/components/ui/textarea.tsx";
 import { mutation } from "@/lib/api.ts";
 import { AvatarColors } from "./avatar-colors.tsx";
+import { ContextField, contextSchema } from "./context-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { Section } from "./section.tsx";
 
 const Name = line("Name");
-const Context = prose("Your context", 4000);
+const Context = contextSchema("Your context");
 
 /** Name, avatar and what the assistant should know about the person. */
 export function ProfileForm({ user }: { user: User }) {
@@ -62,17 +62,12 @@ export function ProfileForm({ user }: { user: User }) {
         title="What the assistant should know about you"
         description="Your job, your team, how you like answers. It goes with each of your questions."
       >
-        <Field
+        <ContextField
           label="Your context"
+          value={values.context}
           error={errors.context}
-          hint={`${values.context.length} of 4,000 characters`}
-        >
-          <Textarea
-            className="min-h-28"
-            value={values.context}
-            onChange={(event) => setValues({ ...values, context: event.target.value })}
-          />
-        </Field>
+          onChange={(context) => setValues({ ...values, context })}
+        />
       </Section>
       <SaveBar dirty={dirty} pending={pending} onDiscard={() => setValues(saved)} />
       <LeaveGuard dirty={dirty} />
