@@ -6,13 +6,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createOfflineModel } from "./ai/index.ts";
 import { Counter, strictLimits } from "./auth/limits.ts";
 import { Closers } from "./closers.ts";
-import { openDatabase } from "./database/database.ts";
 import type { Database } from "./database/database.ts";
-import { migrate } from "./database/migrate.ts";
 import { isPglite } from "./database/pglite.ts";
-import { openMigrated } from "./database/snapshot.ts";
+import { openGroundDatabase } from "./database/open.ts";
 import { listenTcp } from "./database/tcp/server.ts";
-import { writeAtomically } from "./files.ts";
+import { environmentOf, writeEnvFile } from "./environment.ts";
 import { parserLimits } from "./functions/command.ts";
 import { startWorker } from "./functions/worker.ts";
 import { startFunctions } from "./functions/supervisor.ts";
@@ -129,28 +127,19 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     trustProxy: options.trustProxy,
   };
 
-  const functionEnv = {
-    ...(options.offlineModel && {
-      OPENAI_API_KEY: "offline",
-      OPENAI_BASE_URL: `${internalUrl}/ai/v1`,
-      OPENAI_EMBEDDING_MODEL: "lexical",
-    }),
-    ...options.functionEnv,
-    SUPABASE_URL: internalUrl,
-    SUPABASE_ANON_KEY: secrets.publishableKey,
-    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
-    SUPABASE_SECRET_KEY: secrets.secretKey,
-    SUPABASE_DB_URL: databaseUrl,
-    MAIL_URL: options.functionEnv.MAIL_URL ?? `${internalUrl}/mail/messages`,
-    PUBLIC_URL: url,
-    SUPABASE_PUBLIC_URL: url,
-  };
+  const functionEnv = environmentOf({
+    url,
+    internalUrl,
+    databaseUrl,
+    secrets,
+    offlineModel: options.offlineModel,
+    given: options.functionEnv,
+  });
 
   const opening = timed(
     "database",
     ({ database, applied }) => `${database.kind}${applied > 0 ? `, ${applied} migrations applied` : ""}`,
-    openMigratedDatabase(options),
+    openGroundDatabase(options),
   );
   const building = timed("app", (app) => app?.state ?? "off", openApp(options, listener.server, page));
   const running = options.functions
@@ -250,35 +239,9 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   return ground;
 }
 
-async function openMigratedDatabase(options: GroundOptions) {
-  if (options.dataDir.startsWith("memory://") && !options.databaseUrl) {
-    const database = await openMigrated(options.root, { seed: options.seed });
-    return { database, applied: 0, seeded: options.seed, close: () => database.close() };
-  }
-  const database = await openDatabase({ url: options.databaseUrl, dataDir: join(options.dataDir, "db") });
-  try {
-    const { applied, seeded } = await migrate(database, options.root, options.seed);
-    return { database, applied: applied.length, seeded, close: () => database.close() };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
 function inWords(states: Record<string, string>): string {
   const words = Object.entries(states).map(([name, state]) => (state === "up" ? name : `${name} (${state})`));
   return words.join(", ");
-}
-
-/** What `supabase status -o env` would print, for any tool to read. */
-function writeEnvFile(file: string, ground: Ground): Promise<void> {
-  const lines = [
-    `SUPABASE_URL="${ground.url}"`,
-    `SUPABASE_PUBLISHABLE_KEY="${ground.publishableKey}"`,
-    `SUPABASE_SECRET_KEY="${ground.secretKey}"`,
-    `DATABASE_URL="${ground.databaseUrl}"`,
-  ];
-  return writeAtomically(file, `${lines.join("\n")}\n`, 0o600);
 }
 
 function mountedAt(prefix: string, app: { fetch(request: Request): Response | Promise<Response> }) {

@@ -1,0 +1,51 @@
+import type { Secrets } from "./platform/secrets.ts";
+import { writeAtomically } from "./files.ts";
+
+interface Surroundings {
+  /** Where browsers find the stack. */
+  url: string;
+  /** Where its own processes do. */
+  internalUrl: string;
+  databaseUrl: string;
+  secrets: Pick<Secrets, "publishableKey" | "secretKey">;
+  /** Whether the model is the built-in one. */
+  offlineModel: boolean;
+  /** What the one who starts it wants functions to see; it doesn't replace the stack's own addresses and keys. */
+  given: Record<string, string>;
+}
+
+/** The environment of the functions: what hosted Supabase sets, and the model. */
+export function environmentOf(stack: Surroundings): Record<string, string> {
+  const { url, internalUrl, databaseUrl, secrets, offlineModel, given } = stack;
+  return {
+    ...(offlineModel && {
+      OPENAI_API_KEY: "offline",
+      OPENAI_BASE_URL: `${internalUrl}/ai/v1`,
+      OPENAI_EMBEDDING_MODEL: "lexical",
+    }),
+    ...given,
+    SUPABASE_URL: internalUrl,
+    SUPABASE_ANON_KEY: secrets.publishableKey,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+    SUPABASE_SECRET_KEY: secrets.secretKey,
+    SUPABASE_DB_URL: databaseUrl,
+    MAIL_URL: given.MAIL_URL ?? `${internalUrl}/mail/messages`,
+    PUBLIC_URL: url,
+    SUPABASE_PUBLIC_URL: url,
+  };
+}
+
+/** Writes what `supabase status -o env` would print, for any tool to read. */
+export function writeEnvFile(
+  file: string,
+  stack: { url: string; publishableKey: string; secretKey: string; databaseUrl: string },
+): Promise<void> {
+  const lines = [
+    `SUPABASE_URL="${stack.url}"`,
+    `SUPABASE_PUBLISHABLE_KEY="${stack.publishableKey}"`,
+    `SUPABASE_SECRET_KEY="${stack.secretKey}"`,
+    `DATABASE_URL="${stack.databaseUrl}"`,
+  ];
+  return writeAtomically(file, `${lines.join("\n")}\n`, 0o600);
+}
