@@ -134,6 +134,18 @@ describe("text by its offset", () => {
 });
 
 describe("a snapshot", () => {
+  test("or a start from before the chat got its title leaves the title", () => {
+    const untitled = { ...chat, title: "" };
+    const titled: ThreadAction = { type: "title", chat_id: 7, title: "Leave policy" };
+    const late: ThreadAction = {
+      type: "snapshot",
+      snapshot: { chat: untitled, messages: [question, answer()], has_more: false },
+    };
+    const begun: ThreadAction = { type: "start", chat: untitled, question, answer: answer() };
+    expect(run([asked, begun, titled, late]).chat?.title).toBe("Leave policy");
+    expect(run([asked, begun, titled, begun]).chat?.title).toBe("Leave policy");
+  });
+
   test("resumes an answer after a reload", () => {
     const thread = run([snapshot([question, answer("Twen")]), delta(2, "enty"), delta(6, " five.")]);
     expect(texts(thread)[1]).toBe("Twenty five.");

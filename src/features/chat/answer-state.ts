@@ -73,6 +73,11 @@ function arrived(pending: Pick<Pending, "text" | "replaces">, after: number, mes
   );
 }
 
+/** A state from before the chat got its title may arrive after the title. */
+function withTitle(chat: Chat, thread: Thread): Chat {
+  return { ...chat, title: chat.title || (thread.chat?.title ?? "") };
+}
+
 function applySnapshot(thread: Thread, { chat, messages, has_more }: Snapshot): Thread {
   const known = new Map(thread.messages.map((message) => [message.id, message]));
   const first = messages[0]?.id ?? Infinity;
@@ -85,7 +90,7 @@ function applySnapshot(thread: Thread, { chat, messages, has_more }: Snapshot): 
   const { pending, failure } = thread;
   return drain({
     ...thread,
-    chat,
+    chat: withTitle(chat, thread),
     messages: merged,
     hasMore: older.length > 0 ? thread.hasMore : has_more,
     pending: pending && arrived(pending, pending.after, messages) ? null : pending,
@@ -102,7 +107,7 @@ function start(thread: Thread, event: Extract<AnswerEvent, { type: "start" }>): 
   const answer = further(known, event.answer);
   return {
     ...thread,
-    chat: { ...event.chat, generating: answer.status === "generating" },
+    chat: { ...withTitle(event.chat, thread), generating: answer.status === "generating" },
     messages: upsert(
       thread.messages.filter(({ id }) => id < from),
       [event.question, answer],
