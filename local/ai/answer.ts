@@ -128,7 +128,7 @@ function sentencesFor(question: Question, found: Evidence[], sources: ReadSource
   const chosen: Evidence[] = [];
   for (const candidate of said) {
     if (chosen.length >= most || candidate.score < best.score * share) break;
-    if (candidate.coverage < enough * 0.8 || (best.shape && !candidate.shape && !many)) continue;
+    if (candidate.coverage < enough * 0.8 || (candidate.shape < best.shape && !many)) continue;
     if (!chosen.some((other) => repeats(textOf(other, sources), textOf(candidate, sources))))
       chosen.push(candidate);
   }

@@ -17,13 +17,14 @@ export function findEvidence(question: Question, passages: Passage[]): Evidence[
       const match = matchPassage(question, passage, informative);
       return match.sentences.flatMap((sentence) => {
         if (sentence.coverage === 0) return [];
-        const brevity = sentence.length < 3 ? -0.3 : -0.002 * sentence.length;
+        const short = sentence.length < 3 && sentence.kind !== "heading";
+        const brevity = short ? -0.3 : -0.002 * sentence.length;
         const score =
-          sentence.own +
+          sentence.headed +
           0.5 * sentence.coverage +
           0.3 * sentence.pairs +
           0.25 * match.passage +
-          (sentence.shape ? 0.15 : 0) +
+          0.15 * sentence.shape +
           brevity -
           0.03 * index;
         return [{ ...sentence, passage: index, score }];

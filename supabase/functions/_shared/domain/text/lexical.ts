@@ -1,5 +1,6 @@
 import { hash53 } from "./hash.ts";
 import type { Question } from "./question.ts";
+import { synonymsOf } from "./synonyms.ts";
 import { terms } from "./words.ts";
 
 /** Hashed terms are 1 to this; the dimensions of the column that holds their counts. */
@@ -42,10 +43,21 @@ const mostAsked = 32;
 /** A word that weighs less in its question than this weighs so in the search; among others, rarity alone decides. */
 const leastWhole = 0.4;
 
+/** A word that stands for one that is asked weighs less than it. */
+const synonymWeight = 0.6;
+
+function withSynonyms([term, weight]: [string, number]): [string, number][] {
+  const others = [...synonymsOf(term)].map((other): [string, number] => [
+    other,
+    synonymWeight * Math.min(1, weight),
+  ]);
+  return [[term, weight], ...others];
+}
+
 /** The terms of questions for one search; those that say little go first when there are too many. */
 export function searchTerms(...questions: Question[]): SearchTerms {
   const entries = questions
-    .flatMap(({ terms }) => [...terms])
+    .flatMap(({ terms }) => [...terms].flatMap(withSynonyms))
     .sort(([, a], [, b]) => b - a)
     .slice(0, mostAsked)
     .map(([term, weight]) => [termId(term), weight < leastWhole ? weight : 1] as const);

@@ -1,6 +1,7 @@
-import { hasShape, type Question } from "./question.ts";
+import { shapeOf, type Question } from "./question.ts";
 import { layOut, type Line } from "./layout.ts";
 import { stem } from "./stem.ts";
+import { synonymsOf } from "./synonyms.ts";
 import { terms, tokens, type Token } from "./words.ts";
 
 /** A passage in which an answer is looked for; `about` is what stands above it: title, headings, table head. */
@@ -24,8 +25,8 @@ export interface Match {
   pairs: number;
   /** Neighbouring terms that are at most four words apart in the passage. */
   near: number;
-  /** Whether the best sentence holds the kind of thing that is sought. */
-  shape: boolean;
+  /** How well the best sentence holds the kind of thing that is sought: `shapeOf`. */
+  shape: number;
   sentences: SentenceMatch[];
   /** The terms of the passage and of what stands above it. */
   held: Set<string>;
@@ -36,15 +37,22 @@ export interface SentenceMatch extends Line {
   index: number;
   /** Terms that the sentence holds itself. */
   own: number;
+  /** The same, and nearly as much those of the heading that it stands under. */
+  headed: number;
   /** The same, and in part those that stand around it. */
   coverage: number;
+  /** Neighbouring terms that are neighbours in the sentence or in its heading. */
   pairs: number;
-  shape: boolean;
+  shape: number;
   length: number;
 }
 
 /** How far a term counts for a sentence when only its surroundings hold it. */
 const around = { neighbour: 0.85, about: 0.85, passage: 0.7, alike: 0.5 };
+
+/** How far a term counts for a sentence when the heading right above holds it; and when a synonym stands for it. */
+const headingShare = 0.8;
+const synonymShare = 0.9;
 
 /** Compares a passage, sentence by sentence, with a question. */
 export function matchPassage(question: Question, passage: Passage, informative: Informative): Match {
@@ -54,50 +62,61 @@ export function matchPassage(question: Question, passage: Passage, informative: 
   const lists = byLine(found, lines);
   const above = headingsAbove(lines, lists);
   const sets = lists.map((list) => new Set(list));
-  const about = aboutTokens.flatMap((token) => token.terms);
-  const all = [...about, ...lists.flat()];
+  const aboutList = aboutTokens.flatMap((token) => token.terms);
+  const all = [...aboutList, ...lists.flat()];
   const whole = new Set(all);
-  const aboutSet = new Set(about);
+  const aboutSet = new Set(aboutList);
   const asked = [...question.terms.keys()];
   const alike = new Set(asked.filter((word) => !whole.has(word) && someAlike(word, whole)));
   const share = shareOf(asked, informative);
   const pairShare = pairsOf(question, informative);
 
   const matches = lines.map((line, index): SentenceMatch => {
-    const own = (word: string): boolean => sets[index]?.has(word) ?? false;
-    const beside = (word: string): boolean =>
-      (sets[index - 1]?.has(word) ?? false) || (sets[index + 1]?.has(word) ?? false);
+    const own = (word: string): number => held(word, sets[index]);
+    const heading = above[index] ?? aboutList;
+    const headingSet = new Set(heading);
     const list = lists[index] ?? [];
     return {
       ...line,
       index,
-      own: share((word) => (own(word) ? 1 : 0)),
-      coverage: share((word) => {
-        if (own(word)) return 1;
-        if (beside(word)) return around.neighbour;
-        if (aboutSet.has(word) || above[index]?.has(word)) return around.about;
-        if (whole.has(word)) return around.passage;
-        return alike.has(word) ? around.alike : 0;
-      }),
-      pairs: pairShare(list, 1),
-      shape: hasShape(passage.text.slice(line.start, line.end), question.sought),
+      own: share(own),
+      headed: share((word) => Math.max(own(word), headingShare * held(word, headingSet))),
+      coverage: share((word) =>
+        Math.max(
+          own(word),
+          around.neighbour * Math.max(held(word, sets[index - 1]), held(word, sets[index + 1])),
+          around.about * Math.max(held(word, aboutSet), held(word, headingSet)),
+          around.passage * held(word, whole),
+          alike.has(word) ? around.alike : 0,
+        ),
+      ),
+      pairs: Math.max(pairShare(list, 1), line.kind === "heading" ? 0 : headingShare * pairShare(heading, 1)),
+      shape: shapeOf(passage.text.slice(line.start, line.end), question),
       length: list.length,
     };
   });
   const best = matches.reduce<SentenceMatch | undefined>((a, b) => (a && a.own >= b.own ? a : b), undefined);
   return {
-    passage: share((word) => (whole.has(word) ? 1 : alike.has(word) ? around.alike : 0)),
+    passage: share((word) => held(word, whole) || (alike.has(word) ? around.alike : 0)),
     neighbours: Math.max(
       0,
-      ...sets.map((set, index) => share((word) => (set.has(word) || sets[index + 1]?.has(word) ? 1 : 0))),
+      ...sets.map((set, index) => share((word) => Math.max(held(word, set), held(word, sets[index + 1])))),
     ),
     surface: surfaceShare(question, [...aboutTokens, ...found], informative),
     pairs: pairShare(all, 1),
     near: pairShare(all, 4),
-    shape: best?.shape ?? false,
+    shape: best?.shape ?? 0,
     sentences: matches,
     held: whole,
   };
+}
+
+/** Whether a word or one that stands for it is among others: 1, `synonymShare` or 0. */
+function held(word: string, among: ReadonlySet<string> | undefined): number {
+  if (!among) return 0;
+  if (among.has(word)) return 1;
+  for (const other of synonymsOf(word)) if (among.has(other)) return synonymShare;
+  return 0;
 }
 
 function shareOf(asked: string[], informative: Informative): (held: (word: string) => number) => number {
@@ -150,12 +169,12 @@ function byLine(found: Token[], lines: Line[]): string[][] {
   return lists;
 }
 
-/** For each line the terms of the last heading above it, and of the head of its table. */
-function headingsAbove(lines: Line[], lists: string[][]): Set<string>[] {
-  let heading: string[] = [];
+/** For each line the terms of the last heading above it and of the head of its table; undefined before the first. */
+function headingsAbove(lines: Line[], lists: string[][]): (string[] | undefined)[] {
+  let heading: string[] | undefined;
   return lines.map(({ kind, header }, index) => {
     if (kind === "heading") heading = lists[index] ?? [];
-    return new Set(header.length > 0 ? [...heading, ...terms(header.join(" "))] : heading);
+    return header.length > 0 ? [...(heading ?? []), ...terms(header.join(" "))] : heading;
   });
 }
 

@@ -1,3 +1,4 @@
+import { measureOf } from "./measure.ts";
 import { words, fold, term } from "./words.ts";
 import { isStopWord } from "./stop-words.ts";
 import { isFunctionWord } from "./language.ts";
@@ -14,12 +15,14 @@ export interface Question {
   /** Neighbouring terms, joined by a blank. */
   pairs: Set<string>;
   sought: Sought;
+  /** Whether a sentence says what is measured or counted, where the question does that. */
+  measures: ((sentence: string) => boolean) | null;
 }
 
 const soughtBy: [Sought, RegExp][] = [
   [
     "number",
-    /\bhow (?:many|much|old|long|far|tall|high|big|large|often|fast|deep|heavy)\b|\bwhat (?:percent|number|amount|share|proportion|is the (?:price|cost|population|total))|\bwieviele?\b|\bwie ?(?:viele?|hoch|lange|alt|weit)\b|\bcombien\b|\bcu[aá]nt[oa]s?\b|\bquant[oiae]s?\b|\bhoeveel\b|сколько|كم|多少|几[个人年次]|幾|いくつ|いくら|何[人個回年]|몇|얼마|เท่าไ|กี่|कितन/iu,
+    /\bhow (?:many|much|old|long|far|tall|high|big|large|often|fast|deep|heavy|soon|quickly|loud|hot|warm|cold|wide|thick|expensive|frequently)\b|\bwhat (?:percent|number|amount|share|proportion|is the (?:price|cost|population|total))|\bwieviele?\b|\bwie ?(?:viele?|hoch|lange|alt|weit)\b|\bcombien\b|\bcu[aá]nt[oa]s?\b|\bquant[oiae]s?\b|\bhoeveel\b|сколько|كم|多少|几[个人年次]|幾|いくつ|いくら|何[人個回年]|몇|얼마|เท่าไ|กี่|कितन/iu,
   ],
   [
     "time",
@@ -98,6 +101,9 @@ export function splitQuestion(text: string): string[] {
   return [...whole.slice(0, mostQuestions - 1), whole.slice(mostQuestions - 1).join(" ")].filter(Boolean);
 }
 
+/** With "how" before them they say which measure is sought, and aren't looked for. */
+const degrees = new Set("many much long often soon quickly far frequently".split(" "));
+
 /** What words that only come from the conversation before weigh. */
 const contextWeight = 0.35;
 
@@ -108,7 +114,10 @@ const contextWeight = 0.35;
 export function readQuestion(text: string, context: string[] = []): Question {
   const found = words(text).map((word, index) => ({ surface: word.text, index, folded: fold(word.text) }));
   const worded = found.filter(({ folded }) => folded !== "");
-  const content = worded.filter(({ folded }) => !isStopWord(folded));
+  const content = worded.filter(
+    ({ folded, index }) =>
+      !isStopWord(folded) && !(degrees.has(folded) && found[index - 1]?.folded === "how"),
+  );
   const topic = overview.test(text) ? content.filter(({ folded }) => !overviewWords.has(folded)) : content;
   const used = [topic, content, worded].find((list) => list.length > 0) ?? [];
   const weights = new Map<string, number>();
@@ -123,12 +132,13 @@ export function readQuestion(text: string, context: string[] = []): Question {
     surfaces: [...new Set(used.map(({ folded }) => folded))],
     pairs: new Set(keys.slice(1).map((key, index) => `${keys[index]} ${key}`)),
     sought: soughtBy.find(([, pattern]) => pattern.test(text))?.[0] ?? "any",
+    measures: measureOf(text),
   };
 }
 
 /** Stems of words that questions are made with, which say little of what is asked. */
 const common = new Set(
-  `name call type kind describ exampl year time peopl person thing mani use make made work part term form number first
+  `name call type kind describ exampl year month week dai hour minut time peopl person thing mani use make made work part term form number first
   new also say know consid refer becom happen occur main sort amount mean group one two give get take place
   show tell explain list summaris summar overview need want must may find come go keep long much often possibl help rule
   detail inform document page pleas allow`.split(/\s+/),
@@ -159,7 +169,8 @@ const shapes: Partial<Record<Sought, RegExp>> = {
     /\b(?:is|are|was|were|means?|refers? to|is called|defined as|ist|sind|bedeutet|est|es|è|é)\b|是|とは|это/iu,
 };
 
-/** Whether a sentence holds the kind of thing that is sought; false as well when that has no shape. */
-export function hasShape(sentence: string, sought: Sought): boolean {
-  return shapes[sought]?.test(sentence) ?? false;
+/** 0 when a sentence holds nothing of the kind that is sought, 1 when it does, 2 when it says the measure asked for. */
+export function shapeOf(sentence: string, { sought, measures }: Question): 0 | 1 | 2 {
+  if (measures?.(sentence)) return 2;
+  return shapes[sought]?.test(sentence) ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-import { searchTerms, termId } from "./lexical.ts";
+import { termId } from "./lexical.ts";
 import { matchPassage, type Informative, type Match } from "./match.ts";
 import type { Mark } from "./chunks.ts";
 import type { Question } from "./question.ts";
@@ -167,7 +167,7 @@ function lexicalScore(match: Match, lexical: number): number {
     weights.coverage * best(({ coverage }) => coverage) +
     weights.neighbours * match.neighbours +
     weights.surface * match.surface +
-    (match.shape ? weights.shape : 0)
+    weights.shape * match.shape
   );
 }
 
@@ -197,7 +197,8 @@ function supportOf(
   informative: Informative,
 ): number {
   const rarest = Math.log(1 + (found.chunk_count + 0.5) / 0.5);
-  const total = searchTerms(question).terms.reduce((all, id) => all + (found.idf.get(id) ?? 0), 0) || 1;
+  const total =
+    [...question.terms.keys()].reduce((all, word) => all + (found.idf.get(termId(word)) ?? 0), 0) || 1;
   const names = [...question.terms].filter(([, weight]) => weight >= 1.4).map(([term]) => term);
   const sum = (list: string[]): number => list.reduce((all, term) => all + informative(term), 0);
   const missing =
@@ -211,8 +212,15 @@ function supportOf(
     2 * missing +
     (names.length > 0 ? 0.84 : 0) -
     0.73 * Math.log(found.chunk_count + 1) -
-    1.25
+    unmeasured(question, match) -
+    1.3
   );
+}
+
+/** Of "How heavy is it?" few words are left to match, so that more is wanted, most of all a sentence with the measure. */
+function unmeasured({ measures }: Question, { sentences }: Match): number {
+  if (!measures) return 0;
+  return sentences.some(({ coverage, shape }) => shape === 2 && coverage > 0.3) ? 1 : 2;
 }
 
 type Scored = FoundPassage & { score: number };
