@@ -30,7 +30,8 @@ export const parserLimits: FunctionLimits = {
 };
 
 const preload = fileURLToPath(new URL("./preload.ts", import.meta.url));
-const flags = "--quiet --no-prompt --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual --unstable-no-legacy-abort";
+const flags =
+  "--quiet --no-prompt --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual --unstable-no-legacy-abort";
 
 /**
  * The arguments with which Deno runs a function.
