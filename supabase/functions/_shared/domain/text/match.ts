@@ -60,9 +60,9 @@ export function matchPassage(question: Question, passage: Passage, informative: 
   const found = tokens(passage.text);
   const aboutTokens = tokens(passage.about);
   const lists = byLine(found, lines);
-  const above = headingsAbove(lines, lists);
   const sets = lists.map((list) => new Set(list));
   const aboutList = aboutTokens.flatMap((token) => token.terms);
+  const above = headingsAbove(lines, lists, aboutList);
   const all = [...aboutList, ...lists.flat()];
   const whole = new Set(all);
   const aboutSet = new Set(aboutList);
@@ -73,7 +73,7 @@ export function matchPassage(question: Question, passage: Passage, informative: 
 
   const matches = lines.map((line, index): SentenceMatch => {
     const own = (word: string): number => held(word, sets[index]);
-    const heading = above[index] ?? aboutList;
+    const heading = above[index] ?? [];
     const headingSet = new Set(heading);
     const list = lists[index] ?? [];
     return {
@@ -169,12 +169,12 @@ function byLine(found: Token[], lines: Line[]): string[][] {
   return lists;
 }
 
-/** For each line the terms of the last heading above it and of the head of its table; undefined before the first. */
-function headingsAbove(lines: Line[], lists: string[][]): (string[] | undefined)[] {
-  let heading: string[] | undefined;
+/** For each line the terms of the last heading above it, or `about` before the first, and of the head of its table. */
+function headingsAbove(lines: Line[], lists: string[][], about: string[]): string[][] {
+  let heading = about;
   return lines.map(({ kind, header }, index) => {
     if (kind === "heading") heading = lists[index] ?? [];
-    return header.length > 0 ? [...(heading ?? []), ...terms(header.join(" "))] : heading;
+    return header.length > 0 ? [...heading, ...terms(header.join(" "))] : heading;
   });
 }
 

@@ -9,7 +9,7 @@ const groups = `
   salary pay wage; price cost fee; boss manager lead supervisor; colleague coworker; employee staff worker; client customer;
   supplier vendor; firm company; purchase buy; begin start; end finish; repair fix; replace change swap; permitted allowed;
   require need; warranty guarantee; error fault; trip journey travel; receipt invoice bill; quit resign leave; fired dismissed;
-  remote abroad; break pause; password passcode; car vehicle; flight plane; train rail; meeting appointment;
+  remote anywhere; break pause; password passcode; car vehicle; flight plane; train rail; meeting appointment;
   heavy weight; loud noise; tall height; high height; deep depth; wide width; long length; far distance; fast speed;
   hot temperature; warm temperature; cold temperature; big size; large size; voltage volt v; expensive price; steal stolen;
   urlaub ferien; gehalt lohn; preis kosten; auto wagen; schwer gewicht; laut lautstarke; firma unternehmen
