@@ -72,9 +72,13 @@ async function measureRanking(database: Database, set: Dataset): Promise<void> {
 
 async function measureRefusal(database: Database, set: Dataset): Promise<void> {
   const groups = [...new Set(set.corpus.map(({ group }) => group))];
-  for (const parts of [2, 6]) {
-    const present = new Set(groups.filter((_, index) => index % parts === 0));
-    const tenant = await createTenant(database, `one-of-${parts}`);
+  for (const [parts, first] of [
+    [2, 0],
+    [2, 1],
+    [6, 0],
+  ] as const) {
+    const present = new Set(groups.filter((_, index) => index % parts === first));
+    const tenant = await createTenant(database, `one-of-${parts}-from-${first}`);
     await ingest(
       database,
       tenant,
@@ -83,7 +87,7 @@ async function measureRefusal(database: Database, set: Dataset): Promise<void> {
     const inside = set.queries.filter(({ group }) => present.has(group));
     const outside = set.queries.filter(({ group }) => !present.has(group));
     console.log(
-      `\n1 of ${parts} articles present: ${inside.length} answerable questions, ${outside.length} others`,
+      `\n1 of ${parts} articles present, from article ${first + 1}: ${inside.length} answerable questions, ${outside.length} others`,
     );
     print("answerable, refused", share(await refusals(database, tenant, inside)));
     print("unanswerable, answered anyway", share(1 - (await refusals(database, tenant, outside))));

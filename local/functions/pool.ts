@@ -1,15 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { FunctionProcess } from "./process.ts";
 import type { FunctionSpec, FunctionState } from "./process.ts";
 
-/** Requests with the same value go to the same process while it lives, for what it keeps of the one before. */
-export const AFFINITY_HEADER = "x-affinity";
 /** Values whose process is remembered. */
 const mostRemembered = 100;
 
 /**
  * A function's processes: one from the start, and up to `limits.processes` once those that run are busy. Each request
- * goes to the one with the fewest, and those with the same `x-affinity` to the same.
+ * goes to the one with the fewest, and those of the same affinity to the same.
  */
 export class FunctionPool {
   readonly #spec: FunctionSpec;
@@ -49,17 +46,11 @@ export class FunctionPool {
     await Promise.all(this.#all().map((process) => process.close()));
   }
 
-  /** Passes a request on to one of the processes; see `FunctionProcess.handle`. */
-  handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    headers: NodeJS.Dict<string | string[]>,
-  ): void {
-    this.#for(String(headers[AFFINITY_HEADER] ?? "")).handle(request, response, path, headers);
-  }
-
-  #for(affinity: string): FunctionProcess {
+  /**
+   * The process for a request.
+   * @param affinity requests with the same go to the same process while it lives, for what it keeps of the one before
+   */
+  processFor(affinity: string): FunctionProcess {
     const known = this.#remembered.get(affinity);
     const chosen = known?.state === "up" ? known : this.#leastBusy();
     if (affinity) this.#remember(affinity, chosen);

@@ -59,7 +59,10 @@ export async function startFunctions(options: SupervisorOptions): Promise<Superv
       const path = (request.url ?? "").slice("/functions/v1".length);
       const name = /^\/([^/?]+)/.exec(path)?.[1] ?? "";
       const found = functions.get(name);
-      if (found) return found.handle(request, response, path, onwardHeaders(request));
+      if (found) {
+        const process = found.processFor(String(request.headers["x-affinity"] ?? ""));
+        return process.handle(request, response, path, onwardHeaders(request));
+      }
       request.resume();
       refuse(response, { status: 404, code: "not_found", message: "There is no such function." });
     },

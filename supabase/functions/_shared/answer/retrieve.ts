@@ -21,13 +21,6 @@ const Found = z.object({
   ),
 });
 
-export interface RetrieveDeps {
-  service: Db;
-  ai: Ai;
-  /** The embedding of what is asked. */
-  embed(text: string): Promise<number[] | undefined>;
-}
-
 /** Passages of the documents that the words name, or of the latest. */
 async function overviewPassages(
   service: Db,
@@ -44,7 +37,7 @@ async function overviewPassages(
  * an answer (DESIGN §6).
  */
 export async function retrieve(
-  { service, ai, embed }: RetrieveDeps,
+  { service, ai }: { service: Db; ai: Ai },
   context: AnswerContext,
   asked: string,
   signal: AbortSignal,
@@ -54,7 +47,7 @@ export async function retrieve(
   if (overview && overview.length > 0) return overview;
   const questions = splitQuestion(asked).map((question) => readQuestion(question));
   const searched = searchTerms(...questions);
-  const embedding = await embed(asked);
+  const [embedding] = await ai.embed([asked], signal);
   const answer = await rpc(
     service,
     "search_chunks",

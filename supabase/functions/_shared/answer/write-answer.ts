@@ -25,8 +25,6 @@ export interface AnswerDeps {
 export interface AnswerTask {
   job: HeldJob;
   context: AnswerContext;
-  /** The question's embedding, where it was begun before the question was stored. */
-  embedding?: Promise<number[]>;
   /** Told each event as it happens, before it is stored. */
   emit(event: AnswerEvent): void;
   /** Aborted with CANCELLED to stop writing; what was written is stored before this function returns. */
@@ -96,11 +94,9 @@ async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<S
   emit({ type: "status", message_id, stage: "searching", count: context.documents });
   const standalone =
     history.length > 0 ? await ai.complete(rewriteMessages(history, question), stop.signal) : question;
-  const embed = async (text: string) =>
-    (text === question && (await task.embedding)) || (await ai.embed([text], stop.signal))[0];
   const passages =
     context.documents > 0
-      ? await retrieve({ service, ai, embed }, context, standalone || question, stop.signal)
+      ? await retrieve({ service, ai }, context, standalone || question, stop.signal)
       : [];
   if (passages.length > 0) emit({ type: "status", message_id, stage: "reading", count: passages.length });
 

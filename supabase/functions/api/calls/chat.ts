@@ -27,14 +27,13 @@ const writing = new Map<number, Writing>();
 function beginWriting(
   context: MemberContext,
   started: z.infer<typeof Started>,
-  embedding: Promise<number[]>,
   events: Channel<AnswerEvent>,
 ) {
   const stop = new AbortController();
   const { answer_id } = started.context;
   const finished = writeAnswer(
     { service: context.service, ai: context.ai },
-    { ...started, embedding, stop, emit: (event) => events.push(event) },
+    { ...started, stop, emit: (event) => events.push(event) },
   )
     .catch((error: unknown) => {
       console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);
@@ -45,14 +44,6 @@ function beginWriting(
     });
   writing.set(answer_id, { userId: context.caller.userId, stop, finished });
   context.background(finished);
-}
-
-/** Embeds a question while the database stores it. A follow-up, which is rewritten first, is embedded once more. */
-function embedEarly({ ai }: MemberContext, question: string): Promise<number[]> {
-  const embedding = ai.embed([question]).then(([vector]) => vector ?? []);
-  // Whoever needs it hears of its failure; a question that was refused doesn't need it.
-  embedding.catch(() => undefined);
-  return embedding;
 }
 
 export const chatCalls: Handlers<typeof chat> = {
@@ -90,7 +81,6 @@ export const chatCalls: Handlers<typeof chat> = {
     return done;
   },
   async *"/chat/message"(context, { chat_id, message, replaces }) {
-    const embedding = embedEarly(context, message);
     const started = Started.parse(
       await rpc(context.db, "start_answer", {
         organization_id: context.organizationId,
@@ -100,7 +90,7 @@ export const chatCalls: Handlers<typeof chat> = {
       }),
     );
     const events = new Channel<AnswerEvent>();
-    beginWriting(context, started, embedding, events);
+    beginWriting(context, started, events);
     yield { type: "start", chat: started.chat, question: started.question, answer: started.answer };
     yield* events;
   },

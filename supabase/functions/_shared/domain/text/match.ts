@@ -2,7 +2,7 @@ import { shapeOf, type Question } from "./question.ts";
 import { layOut, type Line } from "./layout.ts";
 import { stem } from "./stem.ts";
 import { synonymsOf } from "./synonyms.ts";
-import { terms, tokens, type Token } from "./words.ts";
+import { terms as termsOf, tokens, type Token } from "./words.ts";
 
 /** A passage in which an answer is looked for; `about` is what stands above it: title, headings, table head. */
 export interface Passage {
@@ -62,7 +62,6 @@ export function matchPassage(question: Question, passage: Passage, informative: 
   const lists = byLine(found, lines);
   const sets = lists.map((list) => new Set(list));
   const aboutList = aboutTokens.flatMap((token) => token.terms);
-  const above = headingsAbove(lines, lists, aboutList);
   const all = [...aboutList, ...lists.flat()];
   const whole = new Set(all);
   const aboutSet = new Set(aboutList);
@@ -70,27 +69,27 @@ export function matchPassage(question: Question, passage: Passage, informative: 
   const alike = new Set(asked.filter((word) => !whole.has(word) && someAlike(word, whole)));
   const share = shareOf(asked, informative);
   const pairShare = pairsOf(question, informative);
+  const above = headingsAbove(lines, lists, aboutList, (list) => pairShare(list, 1));
 
   const matches = lines.map((line, index): SentenceMatch => {
     const own = (word: string): number => held(word, sets[index]);
-    const heading = above[index] ?? [];
-    const headingSet = new Set(heading);
+    const heading = above[index];
     const list = lists[index] ?? [];
     return {
       ...line,
       index,
       own: share(own),
-      headed: share((word) => Math.max(own(word), headingShare * held(word, headingSet))),
+      headed: share((word) => Math.max(own(word), headingShare * held(word, heading?.set))),
       coverage: share((word) =>
         Math.max(
           own(word),
           around.neighbour * Math.max(held(word, sets[index - 1]), held(word, sets[index + 1])),
-          around.about * Math.max(held(word, aboutSet), held(word, headingSet)),
+          around.about * Math.max(held(word, aboutSet), held(word, heading?.set)),
           around.passage * held(word, whole),
           alike.has(word) ? around.alike : 0,
         ),
       ),
-      pairs: Math.max(pairShare(list, 1), line.kind === "heading" ? 0 : headingShare * pairShare(heading, 1)),
+      pairs: Math.max(pairShare(list, 1), line.kind === "heading" ? 0 : headingShare * (heading?.pairs ?? 0)),
       shape: shapeOf(passage.text.slice(line.start, line.end), question),
       length: list.length,
     };
@@ -169,12 +168,28 @@ function byLine(found: Token[], lines: Line[]): string[][] {
   return lists;
 }
 
+interface Heading {
+  set: ReadonlySet<string>;
+  pairs: number;
+}
+
 /** For each line the terms of the last heading above it, or `about` before the first, and of the head of its table. */
-function headingsAbove(lines: Line[], lists: string[][], about: string[]): string[][] {
-  let heading = about;
-  return lines.map(({ kind, header }, index) => {
-    if (kind === "heading") heading = lists[index] ?? [];
-    return header.length > 0 ? [...heading, ...terms(header.join(" "))] : heading;
+function headingsAbove(
+  lines: Line[],
+  lists: string[][],
+  about: string[],
+  pairsIn: (list: string[]) => number,
+): Heading[] {
+  const read = (list: string[]): Heading => ({ set: new Set(list), pairs: pairsIn(list) });
+  let terms = about;
+  let heading = read(about);
+  let header: string[] = [];
+  return lines.map((line, index) => {
+    if (line.kind === "heading") terms = lists[index] ?? [];
+    const same = line.kind !== "heading" && line.header.join() === header.join();
+    header = line.header;
+    if (!same) heading = read([...terms, ...termsOf(header.join(" "))]);
+    return heading;
   });
 }
 

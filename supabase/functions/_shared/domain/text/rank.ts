@@ -217,10 +217,13 @@ function supportOf(
   );
 }
 
+/** A sentence with so much of the question is about it. */
+const onTopic = 0.3;
+
 /** Of "How heavy is it?" few words are left to match, so that more is wanted, most of all a sentence with the measure. */
 function unmeasured({ measures }: Question, { sentences }: Match): number {
   if (!measures) return 0;
-  return sentences.some(({ coverage, shape }) => shape === 2 && coverage > 0.3) ? 1 : 2;
+  return sentences.some(({ coverage, shape }) => shape === 2 && coverage > onTopic) ? 1 : 2;
 }
 
 type Scored = FoundPassage & { score: number };
