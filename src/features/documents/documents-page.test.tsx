@@ -140,6 +140,15 @@ test("the address filters, and typing changes the address", async () => {
   await waitFor(() => expect(address()).toBe("?status=failed&search=hand"));
 });
 
+test("a filter by a tag that is gone says so, and can be lifted", async () => {
+  await open("?tag=77");
+  const filter = screen.getByRole("combobox", { name: "Tag" });
+  expect(filter.textContent).toBe("Unknown tag");
+  filter.focus();
+  await userEvent.keyboard("{Enter}{Home}{Enter}");
+  await waitFor(() => expect(address()).toBe(""));
+});
+
 test("a column sorts, and turns at the second click", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Name" }));
