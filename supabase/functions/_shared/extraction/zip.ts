@@ -6,6 +6,8 @@ interface Entry {
   method: number;
   encrypted: boolean;
   packed: number;
+  /** Bytes that it says it unpacks to. */
+  declared: number;
   /** Of its local header. */
   offset: number;
 }
@@ -21,25 +23,32 @@ export interface Zip {
 
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const LOCAL_SIZE = 30;
 const END_SIZE = 22;
 const PIECE = 64 * 1024;
 const RATIO_FROM = 1024 * 1024;
 
-/** @throws ExtractionError `truncated`, `damaged`, `too_large` */
+/**
+ * Opens an archive. What its directory says of an entry is judged before the entry is unpacked, and an entry that
+ * unpacks to more than that ends there.
+ * @throws ExtractionError `truncated`, `damaged`, `too_large`
+ */
 export function openZip(bytes: Uint8Array, limits: Limits): Zip {
   const entries = readDirectory(bytes, limits);
-  const sizes = new Map<string, number>();
+  const begun = new Map<string, number>();
   function* stream(name: string): Generator<Uint8Array> {
     const entry = entries.get(name);
     if (!entry) return;
+    begun.set(name, entry.declared);
+    const all = [...begun.values()].reduce((sum, one) => sum + one, 0);
+    const ratio = entry.declared / Math.max(1, entry.packed);
+    if (all > limits.unpackedBytes || (entry.declared > RATIO_FROM && ratio > limits.unpackedRatio))
+      throw tooLarge();
     let size = 0;
     for (const piece of unpack(bytes, entry)) {
       size += piece.length;
-      sizes.set(name, Math.max(size, sizes.get(name) ?? 0));
-      const unpacked = [...sizes.values()].reduce((sum, one) => sum + one, 0);
-      const ratio = size / Math.max(1, entry.packed);
-      if (unpacked > limits.unpackedBytes || (size > RATIO_FROM && ratio > limits.unpackedRatio))
-        throw tooLarge();
+      if (size > entry.declared) throw damaged();
       yield piece;
     }
   }
@@ -87,11 +96,23 @@ function readDirectory(bytes: Uint8Array, limits: Limits): Map<string, Entry> {
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),
+      declared: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (at > bytes.length) throw damaged();
   }
+  if (overlap([...entries.values()])) throw damaged();
   return entries;
+}
+
+/** Whether two entries share bytes of the file, as those of an archive do that unpacks to far more than it holds. */
+function overlap(entries: Entry[]): boolean {
+  entries.sort((a, b) => a.offset - b.offset);
+  return entries.some(({ offset }, index) => {
+    const before = entries[index - 1];
+    return before !== undefined && offset < before.offset + LOCAL_SIZE + before.packed;
+  });
 }
 
 /** Where the end record stands: at the end, before a comment of at most 64 KiB. */
@@ -111,9 +132,13 @@ function* unpack(bytes: Uint8Array, entry: Entry): Generator<Uint8Array> {
     );
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (entry.offset + 30 > bytes.length) throw damaged();
+  if (entry.offset + LOCAL_SIZE > bytes.length || view.getUint32(entry.offset, true) !== LOCAL)
+    throw damaged();
   const start =
-    entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true);
+    entry.offset +
+    LOCAL_SIZE +
+    view.getUint16(entry.offset + 26, true) +
+    view.getUint16(entry.offset + 28, true);
   const data = bytes.subarray(start, start + entry.packed);
   if (data.length < entry.packed || (entry.method !== 0 && entry.method !== 8)) throw damaged();
   if (entry.method === 0) {
