@@ -8,6 +8,8 @@ interface Surroundings {
   internalUrl: string;
   databaseUrl: string;
   secrets: Pick<Secrets, "publishableKey" | "secretKey">;
+  /** What the inbox takes mail for. */
+  mailToken: string;
   /** Whether the model is the built-in one. */
   offlineModel: boolean;
   /** What the one who starts it wants functions to see; it doesn't replace the stack's own addresses and keys. */
@@ -16,7 +18,7 @@ interface Surroundings {
 
 /** The environment of the functions: what hosted Supabase sets, and the model. */
 export function environmentOf(stack: Surroundings): Record<string, string> {
-  const { url, internalUrl, databaseUrl, secrets, offlineModel, given } = stack;
+  const { url, internalUrl, databaseUrl, secrets, mailToken, offlineModel, given } = stack;
   return {
     ...(offlineModel && {
       OPENAI_API_KEY: "offline",
@@ -30,7 +32,7 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
     SUPABASE_SECRET_KEY: secrets.secretKey,
     SUPABASE_DB_URL: databaseUrl,
-    MAIL_URL: given.MAIL_URL ?? `${internalUrl}/mail/messages`,
+    ...(!given.MAIL_URL && { MAIL_URL: `${internalUrl}/mail/messages`, MAIL_TOKEN: mailToken }),
     PUBLIC_URL: url,
     SUPABASE_PUBLIC_URL: url,
   };

@@ -1,4 +1,5 @@
 import { jwtVerify } from "jose";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -127,7 +128,9 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     trustProxy: options.trustProxy,
   };
 
+  const mailToken = randomBytes(32).toString("base64url");
   const functionEnv = environmentOf({
+    mailToken,
     url,
     internalUrl,
     databaseUrl,
@@ -199,6 +202,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       functions,
       app: app?.handle,
       inbox,
+      mailToken,
       origins,
       auth: {
         database,

@@ -4,6 +4,7 @@ import { request as httpRequest, Agent } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createInterface } from "node:readline";
 import type { FunctionLimits } from "./command.ts";
+import { cpuSeconds } from "./cpu-time.ts";
 import { Heart } from "./heart.ts";
 import { overLimit, refuse, starting, stopped } from "./refusal.ts";
 import type { Refusal } from "./refusal.ts";
@@ -24,6 +25,8 @@ const marker = /^::listening::(\d+)$/;
 const outOfMemory = /heap limit|out of memory/i;
 const firstDelay = 250;
 const longestDelay = 10_000;
+/** How long a process has to give back what it is at. */
+const farewell = 1500;
 /** How long a broken connection may wait to learn whether its process ended, and why. */
 const settle = 1000;
 
@@ -69,9 +72,10 @@ export class FunctionProcess {
     this.#heart = new Heart({
       limits,
       port: () => this.#port,
-      dying: (reason) => {
+      cpuSeconds: async () => (child.pid === undefined ? null : cpuSeconds(child.pid)),
+      dying: (reason, told) => {
         this.spec.log(reason);
-        this.#ending = overLimit;
+        this.#ending = told;
         this.state = "stopped";
         child.kill("SIGKILL");
       },
@@ -87,7 +91,7 @@ export class FunctionProcess {
   /** Ends the process; it starts again at once. */
   restart(): void {
     this.#delay = 0;
-    if (this.#child) this.#child.kill("SIGKILL");
+    if (this.#child) end(this.#child);
     else this.#again();
   }
 
@@ -95,11 +99,12 @@ export class FunctionProcess {
     this.#closed = true;
     clearTimeout(this.#timer);
     const child = this.#child;
+    if (child && child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once("close", resolve));
+      end(child);
+      await ended;
+    }
     this.#agent.destroy();
-    if (!child || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once("close", resolve));
-    child.kill("SIGKILL");
-    await ended;
   }
 
   /** Passes a request on at `path` and streams the answer back; 503 with the error body when it can't. */
@@ -169,4 +174,11 @@ export class FunctionProcess {
   #again(): void {
     if (!this.#closed && !this.#child) this.start();
   }
+}
+
+/** Lets a process give back what it is at, which the end of its input tells it to, and kills it when that takes long. */
+function end(child: ChildProcess): void {
+  child.stdin?.end();
+  const late = setTimeout(() => child.kill("SIGKILL"), farewell);
+  child.once("close", () => clearTimeout(late));
 }

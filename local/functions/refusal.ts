@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
+/** Says of an answer that its function's process ended meanwhile; the worker judges files by it. */
+const endedHeader = "x-function-ended";
+
 export interface Refusal {
   status: number;
   code: "unavailable" | "resource_limit" | "not_found";
@@ -37,6 +40,7 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
     "content-type": "application/json",
     "access-control-allow-origin": "*",
     ...retry,
+    ...(refusal === stopped && { [endedHeader]: "1" }),
   });
   response.end(JSON.stringify({ error: true, code, message, requestId: randomUUID() }));
 }

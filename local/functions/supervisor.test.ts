@@ -32,6 +32,16 @@ Deno.serve(async (request) => {
   });
 });`;
 
+const ending = `
+Deno.serve(async () => {
+  const told = new Promise((resolve) => addEventListener("beforeunload", resolve));
+  const answer = new TransformStream();
+  const writer = answer.writable.getWriter();
+  writer.write(new TextEncoder().encode("given "));
+  told.then(() => writer.write(new TextEncoder().encode("back"))).then(() => writer.close());
+  return new Response(answer.readable);
+});`;
+
 let root: string;
 let functions: Supervisor;
 let url: string;
@@ -144,6 +154,30 @@ describe("functions", () => {
     expect(await answer.json()).toMatchObject({ error: true, code: "resource_limit" });
     await backUp();
     expect(lines.some((line) => line.startsWith("[echo] "))).toBe(true);
+  });
+
+  it("live on when the terminal's Ctrl-C reaches them, until the supervisor ends them", async () => {
+    const before = functions.pid("other") ?? 0;
+    process.kill(before, "SIGINT");
+    expect(await (await fetch(`${url}/other`)).text()).toBe("other");
+    expect(functions.pid("other")).toBe(before);
+  });
+
+  it("are told before they end, and end what they are at", async () => {
+    const folder = join(root, "ending", "supabase", "functions", "ending");
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "index.ts"), ending);
+    const own = await startFunctions({ root: join(root, "ending"), env: {}, log: () => undefined });
+    await own.ready();
+    const reached = new Promise<void>((resolve) => {
+      server.once("request", (_request, response) => response.once("pipe", resolve));
+    });
+    const [others, request] = [functions, fetch(`${url}/ending/wait`)];
+    functions = own;
+    await reached;
+    functions = others;
+    await own.close();
+    expect(await (await request).text()).toBe("given back");
   });
 
   it("get another process when the first is busy, which takes what comes meanwhile", async () => {

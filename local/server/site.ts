@@ -27,6 +27,8 @@ export interface SiteContext {
   app: Handler | undefined;
   offlineModel: { fetch(request: Request): Response | Promise<Response> } | undefined;
   inbox: Inbox;
+  /** Whoever carries it may add to the inbox. */
+  mailToken: string;
   origins: Origins;
   trustProxy: boolean;
   /** The state of each service, for `/healthz`. */
@@ -105,12 +107,12 @@ export function createSite(context: SiteContext): Site {
   };
 }
 
-/** `GET` shows the inbox; `GET /mail/messages` gives it as JSON; `POST /mail/messages` with the secret key adds to it. */
-async function serveMail(request: Request, { inbox, auth }: SiteContext): Promise<Response> {
+/** `GET` shows the inbox; `GET /mail/messages` gives it as JSON; `POST /mail/messages` with the mail token adds to it. */
+async function serveMail(request: Request, { inbox, mailToken }: SiteContext): Promise<Response> {
   if (new URL(request.url).pathname !== "/mail/messages") return inboxPage(inbox);
   if (request.method !== "POST") return Response.json(inbox.list());
-  if (!carriesSecret(request.headers, auth.secretKey))
-    return error(401, "unauthenticated", "This needs the secret key.");
+  if (!carriesSecret(request.headers, mailToken))
+    return error(401, "unauthenticated", "This needs the mail token.");
   const mail = NewMail.safeParse(await request.json().catch(() => undefined));
   if (!mail.success) return error(400, "invalid_input", "A mail has to, subject and text.");
   return Response.json(await inbox.add(mail.data), { status: 201 });

@@ -62,7 +62,7 @@ begin
   if new_state is null then
     perform public.finish_job(job_id, job_lease);
   else
-    update public.jobs set state = new_state, attempts = 1, last_error = null where id = job.id;
+    update public.jobs set state = new_state, attempts = 0, interruptions = 0, last_error = null where id = job.id;
   end if;
 end;
 $$;
@@ -85,7 +85,7 @@ begin
   update public.documents
   set progress = (select count(embedding)::real / count(*) from public.document_chunks where document_id = of_document)
   where id = of_document;
-  update public.jobs set attempts = 1, last_error = null where id = job.id;
+  update public.jobs set attempts = 0, interruptions = 0, last_error = null where id = job.id;
 end;
 $$;
 comment on function public.save_embeddings(bigint, uuid, jsonb) is

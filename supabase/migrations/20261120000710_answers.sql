@@ -57,9 +57,9 @@ begin
   insert into public.messages (organization_id, chat_id, role, status)
   values (chat.organization_id, chat.id, 'assistant', 'generating') returning * into answer;
   update public.chats set updated_at = now(), deleted_at = null where id = chat.id returning * into chat;
-  insert into public.jobs (organization_id, kind, key, payload, status, attempts, max_attempts, lease, leased_until)
+  insert into public.jobs (organization_id, kind, key, payload, status, max_attempts, lease, leased_until)
   values (chat.organization_id, 'chat.answer', 'answer:' || answer.id,
-          jsonb_build_object('answer_id', answer.id), 'running', 1, 3, gen_random_uuid(), now() + interval '20 seconds')
+          jsonb_build_object('answer_id', answer.id), 'running', 3, gen_random_uuid(), now() + interval '20 seconds')
   returning * into job;
   told := jsonb_build_object(
     'chat', private.chat_json(chat), 'question', private.message_json(question, asker),

@@ -16,20 +16,22 @@ beforeAll(async () => {
 });
 
 /** What the API makes of an input, by the code that reads every request. */
-async function read(definition: Call, input: unknown): Promise<unknown> {
-  const body = JSON.stringify(input);
-  const request = new Request("http://api.test", { method: "POST", body });
-  return readInput(request, definition.input).catch((error: unknown) => error);
+function read(definition: Call, input: unknown): unknown {
+  try {
+    return readInput(new TextEncoder().encode(JSON.stringify(input)), definition.input);
+  } catch (error) {
+    return error;
+  }
 }
 
 describe("an input that isn't as the contract says", () => {
-  it.each(withFields)("to %s is refused, and the field named", async (_path, definition) => {
+  it.each(withFields)("to %s is refused, and the field named", (_path, definition) => {
     const schema = inputSchema(definition);
     const sample = sampleOf(schema);
-    expect(await read(definition, sample)).not.toBeInstanceOf(ApiError);
+    expect(read(definition, sample)).not.toBeInstanceOf(ApiError);
     for (const { path, wrong } of fieldsOf(schema)) {
       for (const value of wrong) {
-        const error = await read(definition, withField(sample, path, value));
+        const error = read(definition, withField(sample, path, value));
         expect([path, value, error]).toEqual([path, value, expect.any(ApiError)]);
         const { code, fields = {} } = error as ApiError;
         expect([code, Object.keys(fields).some((field) => field.startsWith(path.join(".")))]).toEqual([

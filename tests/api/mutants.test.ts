@@ -37,6 +37,7 @@ async function apiInProcess(): Promise<Api> {
     ai: createAi(env),
     mailer: createMailer(env),
     service: serviceDb(env),
+    stopping: new AbortController().signal,
     background: () => undefined,
   });
   return (path, init) => app(new Request(`http://api.test/api${path}`, init));
@@ -85,6 +86,11 @@ const mutants: [string, string, () => void][] = [
   ],
   ["a call for members is open to anybody signed in", "/document/list", withAccess("/document/list", "user")],
   ["a call for members is open to everybody", "/chat/get", withAccess("/chat/get", "public")],
+  [
+    "a call for members is of an access that nobody knows",
+    "/chat/create",
+    withAccess("/chat/create", "anyone"),
+  ],
   ["a call for members waits for a signature", "/chat/create", withAccess("/chat/create", "signature")],
   ["a call for members is for admins", "/organization/get", withAccess("/organization/get", "admin")],
   [

@@ -1,16 +1,9 @@
-import type { Database } from "../../local/database/database.ts";
 import { uses } from "./functions.ts";
 import { cells } from "./matrix.ts";
+import { jobMutants } from "./job-mutants.ts";
+import { type Mutant, rewritten, sql } from "./mutant.ts";
 import { flaws } from "./structure.ts";
 import { topicUses } from "./topics.ts";
-
-/** A mistake that could be made in a migration, and the check that has to see it. */
-export interface Mutant {
-  name: string;
-  make: (database: Database) => Promise<void>;
-  /** Gives what the check finds wrong, as it finds it. */
-  violations: (database: Database) => AsyncIterable<unknown>;
-}
 
 type Watch = Mutant["violations"];
 
@@ -30,26 +23,6 @@ const functions =
     wrong(uses(database, `${beginning}(`));
 const topics: Watch = (database) => wrong(topicUses(database));
 const structure: Watch = (database) => flaws(database);
-
-const sql = (name: string, statements: string, violations: Watch): Mutant => ({
-  name,
-  make: (database) => database.exec(statements),
-  violations,
-});
-
-/** A function with a part of its text replaced; the part must be there. */
-const rewritten = (name: string, signature: string, part: string, by: string, violations: Watch): Mutant => ({
-  name,
-  async make(database) {
-    const [found] = await database.query<{ text: string }>(
-      "select pg_get_functiondef($1::regprocedure) as text",
-      [signature],
-    );
-    if (!found?.text.includes(part)) throw new Error(`${signature} doesn't contain: ${part}`);
-    await database.exec(found.text.replace(part, () => by));
-  },
-  violations,
-});
 
 const policies: Mutant[] = [
   sql(
@@ -149,7 +122,7 @@ const grants: Mutant[] = [
   ),
   sql(
     "anybody signed in claims jobs",
-    "grant execute on function public.claim_job(integer) to authenticated",
+    "grant execute on function public.claim_job(text[], integer) to authenticated",
     functions("claim_job"),
   ),
   sql(
@@ -347,4 +320,5 @@ export const mutants: readonly Mutant[] = [
   ...objects,
   ...channels,
   ...makings,
+  ...jobMutants,
 ];

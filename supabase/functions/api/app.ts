@@ -4,13 +4,14 @@ import type { Call } from "../_shared/contract/call.ts";
 import { contract } from "../_shared/contract/index.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
 import { handlers } from "./calls/index.ts";
-import type { Services } from "./context.ts";
+import type { Services, Verify } from "./context.ts";
 import { authorize } from "./middleware/authorize.ts";
-import { readInput } from "./middleware/read-input.ts";
+import { readBody, readInput } from "./middleware/read-input.ts";
 import { streamEvents } from "./middleware/stream-events.ts";
 import { openapi } from "./openapi.ts";
 
-type AnyHandler = (context: unknown, input: unknown) => Promise<unknown> | AsyncIterable<unknown>;
+type AnyHandle = (context: unknown, input: unknown) => Promise<unknown> | AsyncIterable<unknown>;
+type AnyHandler = AnyHandle | { verify: Verify; handle: AnyHandle };
 
 /**
  * The API of SPEC §7 as a fetch handler: every call of the contract at `POST /api<path>`, its reference at
@@ -39,15 +40,22 @@ export function createApp(services: Services): (request: Request) => Promise<Res
   app.get("/openapi.json", (context) => context.json(openapi(services.env)));
 
   for (const [path, definition] of Object.entries<Call>(contract)) {
-    const handle = handlers[path as keyof typeof handlers] as AnyHandler;
+    const handler = handlers[path as keyof typeof handlers] as AnyHandler;
+    const { verify, handle } =
+      typeof handler === "function" ? { verify: undefined, handle: handler } : handler;
     // Without strictness a request's last slash is dropped before routes are matched.
     app.all(path.replace(/\/$/, ""), async (context) => {
       const request = context.req.raw;
       if (request.method !== "POST") throw new ApiError("method_not_allowed", "Calls are made with POST.");
-      const authorized = await authorize(definition.access, request, services, context.get("requestId"));
-      const input = await readInput(request, definition.input);
+      let body: Promise<Uint8Array> | undefined;
+      const read = () => (body ??= readBody(request));
+      const verified = async () =>
+        verify !== undefined && (await verify(await read(), request.headers, services.env));
+      const requestId = context.get("requestId");
+      const authorized = await authorize(definition.access, request, services, requestId, verified);
+      const input = readInput(await read(), definition.input);
       const answer = handle(authorized, input);
-      if (Symbol.asyncIterator in answer) return streamEvents(answer, context.get("requestId"));
+      if (Symbol.asyncIterator in answer) return streamEvents(answer, requestId);
       return context.json(definition.output.parse(await answer) as object);
     });
   }

@@ -14,6 +14,8 @@ export interface Services {
   mailer: Mailer;
   /** The database past the policies, for what only the server writes. */
   service: Db;
+  /** Aborts when this process is about to end. */
+  stopping: AbortSignal;
   /** Lets work go on after the answer is sent. */
   background(work: Promise<unknown>): void;
 }
@@ -52,10 +54,18 @@ type Answer<C extends Call> = C extends { stream: string }
   ? AsyncIterable<z.output<C["output"]>>
   : Promise<z.output<C["output"]>>;
 
-export type Handler<C extends Call> = (
-  context: ContextOf<C["access"]>,
-  input: z.output<C["input"]>,
-) => Answer<C>;
+type Handle<C extends Call> = (context: ContextOf<C["access"]>, input: z.output<C["input"]>) => Answer<C>;
+
+/**
+ * Whether a webhook comes from who it says it does.
+ * @param body what was sent, byte for byte
+ */
+export type Verify = (body: Uint8Array, headers: Headers, env: Env) => Promise<boolean>;
+
+/** What answers a call; one for whoever signs it right comes with what tells that. */
+export type Handler<C extends Call> = C["access"] extends "signature"
+  ? { verify: Verify; handle: Handle<C> }
+  : Handle<C>;
 
 /** The handlers of a part of the contract; a call without one is a compile error. */
 export type Handlers<Part extends Partial<Contract>> = {

@@ -3,6 +3,7 @@ import { isBearer } from "../_shared/config/bearer.ts";
 import { ExtractionError } from "../_shared/extraction/extraction-error.ts";
 import { DEFAULT_LIMITS, type Limits } from "../_shared/extraction/limits.ts";
 import { SliceRequest } from "../_shared/extraction/protocol.ts";
+import { workClock } from "../_shared/extraction/work-clock.ts";
 import { Documents } from "./documents.ts";
 import { fetchObject, StorageError } from "./fetch-object.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -12,6 +13,8 @@ export interface ParserEnv {
   secretKey: string;
   /** A predefined CMap of CJK fonts by its name. */
   readCMap(name: string): Promise<Uint8Array>;
+  /** Milliseconds of CPU time that this process has taken. */
+  cpu(): number;
   limits?: Partial<Limits>;
 }
 
@@ -24,7 +27,11 @@ const NOT_READABLE = "This file can't be read; it seems damaged. Open it, save i
  */
 export function handler(env: ParserEnv): (request: Request) => Promise<Response> {
   const limits = { ...DEFAULT_LIMITS, ...env.limits };
-  const documents = new Documents({ limits, readCMap: env.readCMap, now: () => performance.now() });
+  const documents = new Documents({
+    limits,
+    readCMap: env.readCMap,
+    now: workClock(env.cpu, () => performance.now()),
+  });
   const inTurn = oneAtATime();
 
   const readSlice = async (

@@ -1,3 +1,4 @@
+import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
 import { tooLarge } from "../_shared/extraction/open-document.ts";
 
 export interface Storage {
@@ -29,7 +30,7 @@ export async function fetchObject(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
-  const response = await fetch(`${supabaseUrl}/storage/v1/object/uploads/${encoded}`, {
+  const response = await fetchWithKey(`${supabaseUrl}/storage/v1/object/uploads/${encoded}`, {
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
     signal,
   });

@@ -1,3 +1,4 @@
+import { cpuUsage } from "node:process";
 import { readEnv } from "../_shared/config/env.ts";
 import { handler } from "./app.ts";
 
@@ -7,5 +8,9 @@ Deno.serve(
   handler({
     ...readEnv(Deno.env.toObject()),
     readCMap: (name) => Deno.readFile(new URL(`${name}.bcmap`, cmaps)),
+    cpu: () => {
+      const { user, system } = cpuUsage();
+      return (user + system) / 1000;
+    },
   }),
 );

@@ -9,6 +9,7 @@ const serve = handler(
     SUPABASE_SERVICE_ROLE_KEY: "sb_secret_x",
     OPENAI_API_KEY: "sk-x",
   }),
+  new AbortController().signal,
 );
 
 const ask = (path: string, authorization?: string, method = "POST") =>

@@ -12,14 +12,16 @@ import { createUploads } from "./uploads.ts";
 /**
  * The worker's HTTP face, for the server itself only: `POST /worker` runs due jobs and answers
  * `{ more, next_in_ms }`, whether some are still due and when the next one will be; `GET /worker/_health`.
+ * @param stopping aborts when this process is about to end: jobs are given back
  */
-export function handler(env: Env): (request: Request) => Promise<Response> {
+export function handler(env: Env, stopping: AbortSignal): (request: Request) => Promise<Response> {
   const tick = createTick(jobKinds, {
     env,
     db: serviceDb(env),
     ai: createAi(env),
     parser: createParser(env),
     uploads: createUploads(env),
+    stopping,
     now: () => performance.now(),
   });
 

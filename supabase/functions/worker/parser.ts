@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Env } from "../_shared/config/env.ts";
+import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
 import type { SliceRequest } from "../_shared/extraction/protocol.ts";
 import { Block } from "../_shared/ingestion/slice.ts";
@@ -41,10 +42,30 @@ export class TooMuchError extends Error {
   }
 }
 
+/** Said of a file at whose reading the parser ended by itself. */
+export const STOPPED =
+  "Reading this file stopped the part of the service that reads files. Save it anew, as a PDF, and upload that.";
+
+/** The parser ended while it read this file, by the file's doing or another's: counts as the file's failure. */
+export class ParserStoppedError extends Error {
+  override readonly name = "ParserStoppedError";
+
+  constructor() {
+    super(STOPPED);
+  }
+}
+
+/** What is said of a file that may have stopped the parser. */
+export const suspects: ReadonlySet<string> = new Set([TOO_MUCH, STOPPED]);
+
 /** A PDF of pictures of pages: a model that takes files may read it yet. */
 export class ScannedError extends PermanentError {}
 
-const restarts = 5;
+/** How the ground's supervisor says that a function's process ended while it answered. */
+const ENDED_WHILE_ANSWERING = "x-function-ended";
+
+/** Half a minute: a busy machine takes its time to start a process. */
+const restarts = 60;
 const restartMs = 500;
 
 export function createParser({ supabaseUrl, secretKey }: Env): Parser {
@@ -52,7 +73,7 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
 
   const ask = async (request: SliceRequest, signal: AbortSignal): Promise<SliceAnswer> => {
     for (let attempt = 0; ; attempt++) {
-      const response = await fetch(`${supabaseUrl}/functions/v1/parser/slice`, {
+      const response = await fetchWithKey(`${supabaseUrl}/functions/v1/parser/slice`, {
         method: "POST",
         headers: {
           authorization: `Bearer ${secretKey}`,
@@ -69,6 +90,7 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
       if (response.status === 422 && code === "scanned") throw new ScannedError(message);
       if (response.status === 422) throw new PermanentError(message);
       if (code === "resource_limit" || response.status === 546) throw new TooMuchError();
+      if (response.headers.has(ENDED_WHILE_ANSWERING)) throw new ParserStoppedError();
       if (response.status !== 503 || attempt >= restarts) {
         console.error(`parser: ${response.status} ${code} ${message}`);
         throw new ApiError("unavailable", "Files can't be read at the moment. Please try again.");

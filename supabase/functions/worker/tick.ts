@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { rpc } from "../_shared/db/client.ts";
+import { LEASE_SECONDS } from "../_shared/db/lease.ts";
 import { Job, type JobDeps, type JobKind } from "./jobs/job.ts";
-import { leaseSeconds, runJob } from "./run-job.ts";
+import { runJob } from "./run-job.ts";
 
 export interface TickResult {
   /** Whether jobs are left that were due when the time was over. */
@@ -16,13 +17,14 @@ const pruneMs = 3_600_000;
 
 /**
  * Makes the function that runs due jobs, some at a time, until nothing is due or its time is over. Several ticks, in
- * this process or others, may run side by side.
+ * this process or others, may run side by side. Claims nothing more once this process is about to end.
  */
 export function createTick(kinds: ReadonlyMap<string, JobKind>, deps: JobDeps): () => Promise<TickResult> {
   let prunedAt = -pruneMs;
+  const known = { kinds: [...kinds.keys()] };
 
   const claim = async (): Promise<Job | undefined> =>
-    z.array(Job).parse(await rpc(deps.db, "claim_job", { lease_seconds: leaseSeconds }))[0];
+    z.array(Job).parse(await rpc(deps.db, "claim_job", { ...known, lease_seconds: LEASE_SECONDS }))[0];
 
   const prune = async (): Promise<void> => {
     if (deps.now() - prunedAt < pruneMs) return;
@@ -35,16 +37,21 @@ export function createTick(kinds: ReadonlyMap<string, JobKind>, deps: JobDeps): 
     let more = false;
     const lane = async () => {
       for (;;) {
-        if (deps.now() >= end) {
+        if (deps.now() >= end || deps.stopping.aborted) {
           more = true;
           return;
         }
         const job = await claim();
         if (!job) return;
-        await runJob(job, kinds.get(job.kind), deps);
+        const kind = kinds.get(job.kind);
+        if (!kind)
+          throw new Error(`A job of the kind ${job.kind} was claimed, which this worker doesn't know.`);
+        await runJob(job, kind, deps);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, lane));
+    const lanes = await Promise.allSettled(Array.from({ length: atOnce }, lane));
+    for (const result of lanes) if (result.status === "rejected") throw result.reason;
+    if (deps.stopping.aborted) return { more: true, next_in_ms: 0 };
     await prune();
     if (more) return { more, next_in_ms: 0 };
     return {
@@ -52,7 +59,7 @@ export function createTick(kinds: ReadonlyMap<string, JobKind>, deps: JobDeps): 
       next_in_ms: z
         .int()
         .nullable()
-        .parse(await rpc(deps.db, "next_job_in_ms", {})),
+        .parse(await rpc(deps.db, "next_job_in_ms", known)),
     };
   };
 }

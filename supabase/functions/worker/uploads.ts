@@ -1,4 +1,5 @@
 import type { Env } from "../_shared/config/env.ts";
+import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
 
 /** The bucket `uploads`, past its policies. */
@@ -16,14 +17,14 @@ export function createUploads({ supabaseUrl, secretKey }: Env): Uploads {
 
   return {
     async read(path, signal) {
-      const response = await fetch(`${base}/${path}`, { headers, signal });
+      const response = await fetchWithKey(`${base}/${path}`, { headers, signal });
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
       await response.body?.cancel();
       if (response.status === 404 || response.status === 400) return null;
       throw unavailable();
     },
     async remove(path, signal) {
-      const response = await fetch(base, {
+      const response = await fetchWithKey(base, {
         method: "DELETE",
         headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify({ prefixes: [path] }),

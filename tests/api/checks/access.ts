@@ -78,7 +78,8 @@ type Refused = readonly [ErrorCode, (string | RegExp)?];
 
 function outcomeFor(access: Access, { standing, isPlatformAdmin = false }: Actor): Refused {
   const let_in: Refused = ["invalid_input", "The request's body isn't valid JSON."];
-  if (access === "public" || access === "signature") return let_in;
+  if (access === "public") return let_in;
+  if (access === "signature") return ["unauthenticated", /signature/];
   if (standing === "nobody") return ["unauthenticated"];
   if (access === "user") return let_in;
   if (access === "platform") return isPlatformAdmin ? let_in : ["forbidden"];

@@ -1,15 +1,20 @@
 import type { Citation } from "../contract/chat.ts";
 import { type Db, rpc } from "../db/client.ts";
+import { persist } from "../db/lease.ts";
 import type { HeldJob } from "./context.ts";
 
 /** How long text may wait before it is stored and told to the asker's other windows, in ms. */
 const INTERVAL = 200;
 
-/** Stores an answer as it is written: what comes while a write is under way goes with the next one. */
+/**
+ * Stores an answer as it is written: what comes while a write is under way goes with the next one. Nothing is written
+ * once the lease has ended.
+ */
 export class Outbox {
   readonly #db: Db;
   readonly #job: HeldJob;
-  readonly #ended: () => void;
+  readonly #lease: AbortSignal;
+  readonly #stop: (failure: unknown) => void;
   #text = "";
   #citations: Citation[] = [];
   #tokens = 0;
@@ -18,11 +23,12 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failure: unknown = null;
 
-  /** @param ended called when the answer turns out to be cancelled or deleted, or can't be stored */
-  constructor(db: Db, job: HeldJob, ended: () => void) {
+  /** @param stop called when the answer turns out to be cancelled or deleted (null), or can't be stored (the failure) */
+  constructor(db: Db, job: HeldJob, lease: AbortSignal, stop: (failure: unknown) => void) {
     this.#db = db;
     this.#job = job;
-    this.#ended = ended;
+    this.#lease = lease;
+    this.#stop = stop;
   }
 
   /** @throws what went wrong with an earlier write */
@@ -68,12 +74,14 @@ export class Outbox {
       token_count: this.#tokens,
     };
     this.#offset += text.length;
-    this.#writing = rpc(this.#db, "append_answer", args)
+    // May be asked twice: text whose offset has passed isn't added again.
+    this.#writing = persist(this.#lease, () => rpc(this.#db, "append_answer", args, this.#lease))
       .then((status) => {
-        if (status !== "generating") this.#ended();
+        if (status !== "generating") this.#stop(null);
       })
       .catch((error: unknown) => {
         this.#failure = error;
+        this.#stop(error);
       })
       .finally(() => {
         this.#writing = null;

@@ -1,6 +1,7 @@
 import { type AnswerEvent, type Citation, Message } from "../contract/chat.ts";
 import { ApiError, toApiError } from "../db/api-error.ts";
 import { type Db, rpc } from "../db/client.ts";
+import { persist } from "../db/lease.ts";
 import { createCitationParser } from "../domain/text/citations.ts";
 import type { Span } from "../domain/text/sentences.ts";
 import { unsupportedSentences } from "../domain/text/support.ts";
@@ -14,8 +15,6 @@ import { retrieve } from "./retrieve.ts";
 /** Why writing stops when the asker wants it, or the answer has ended elsewhere. */
 export const CANCELLED = "cancelled";
 const DEFAULT_AI_NAME = "Atrium";
-/** Well under the lease of 20 s, for a model that thinks long before its first word. */
-const HEARTBEAT = 7000;
 
 export interface AnswerDeps {
   service: Db;
@@ -29,39 +28,38 @@ export interface AnswerTask {
   emit(event: AnswerEvent): void;
   /** Aborted with CANCELLED to stop writing; what was written is stored before this function returns. */
   stop: AbortController;
+  /** Aborts when the job's lease has ended: from then on nothing is written or told. */
+  lease: AbortSignal;
 }
 
 /**
  * Writes the answer of a job: searches, asks the model, cites exact spans, stores and tells the asker as it goes
  * (DESIGN §6). Ends the answer as complete or failed, and the job with it; nothing is thrown for a failed model, but
- * for a lost lease or a database out of reach, so that another writer takes over.
+ * for a lost lease or a database that stays out of reach, so that another writer takes over.
  */
 export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<void> {
-  const { job, context, emit, stop } = task;
+  const { job, context, stop, lease } = task;
+  const emit = (event: AnswerEvent) => {
+    if (!lease.aborted) task.emit(event);
+  };
   const end = async (
     status: "complete" | "cancelled" | "failed",
     error: string | null,
     unsupported: Span[] = [],
   ) => {
-    const message = await rpc(deps.service, "finish_answer", {
+    const ended = {
       job_id: job.id,
       job_lease: job.lease,
       new_status: status,
       ...(error && { error }),
       unsupported: unsupported.map(({ start, end }) => ({ start, end })),
-    });
+    };
+    const message = await persist(lease, () => rpc(deps.service, "finish_answer", ended, lease));
     if (message) emit({ type: "end", message: Message.parse(message) });
   };
-  const heartbeat = setInterval(() => {
-    void rpc(deps.service, "extend_job", { job_id: job.id, job_lease: job.lease, lease_seconds: 20 }).catch(
-      () => {
-        stop.abort();
-      },
-    );
-  }, HEARTBEAT);
   // The title waits for the first words, which are wanted sooner.
   let titled: Promise<void> | undefined;
-  const title = () => (titled ??= context.titled ? Promise.resolve() : titleChat(deps, context, emit));
+  const title = () => (titled ??= context.titled ? Promise.resolve() : titleChat(deps, context, emit, lease));
   const show = (event: AnswerEvent) => {
     emit(event);
     if (event.type === "delta") void title();
@@ -71,33 +69,30 @@ export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<v
     await title();
     await end("complete", null, unsupported);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "conflict") throw error;
+    if (lease.aborted || (error instanceof ApiError && error.code === "conflict")) throw error;
     if (stop.signal.reason === CANCELLED) return await end("cancelled", null);
     const told = toApiError(error);
     if (told !== error) console.error(`answer ${context.answer_id}: ${String(error)}`);
     await end("failed", told.message);
-  } finally {
-    clearInterval(heartbeat);
   }
 }
 
 /** Writes the answer; returns its sentences that no passage supports. Without a passage it only says so, or greets. */
 async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<Span[]> {
-  const { context, emit, stop } = task;
+  const { context, emit, stop, lease } = task;
+  const signal = AbortSignal.any([stop.signal, lease]);
   const message_id = context.answer_id;
   const history = context.history.slice(0, -1);
   const question = context.history.at(-1)?.content ?? "";
-  const outbox = new Outbox(service, task.job, () => {
-    stop.abort(CANCELLED);
+  const outbox = new Outbox(service, task.job, lease, (failure) => {
+    stop.abort(failure ?? CANCELLED);
   });
 
   emit({ type: "status", message_id, stage: "searching", count: context.documents });
   const standalone =
-    history.length > 0 ? await ai.complete(rewriteMessages(history, question), stop.signal) : question;
+    history.length > 0 ? await ai.complete(rewriteMessages(history, question), signal) : question;
   const passages =
-    context.documents > 0
-      ? await retrieve({ service, ai }, context, standalone || question, stop.signal)
-      : [];
+    context.documents > 0 ? await retrieve({ service, ai }, context, standalone || question, signal) : [];
   if (passages.length > 0) emit({ type: "status", message_id, stage: "reading", count: passages.length });
 
   let written = "";
@@ -128,7 +123,7 @@ async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<S
       history,
       question,
     });
-    for await (const delta of ai.stream(messages, stop.signal)) {
+    for await (const delta of ai.stream(messages, signal)) {
       tokens = delta.tokens;
       show(parser.push(delta.text));
     }
@@ -160,16 +155,18 @@ async function titleChat(
   { service, ai }: AnswerDeps,
   context: AnswerContext,
   emit: (event: AnswerEvent) => void,
+  lease: AbortSignal,
 ): Promise<void> {
   try {
-    const title = (await ai.complete(titleMessages(context.history.at(-1)?.content ?? "")))
+    const title = (await ai.complete(titleMessages(context.history.at(-1)?.content ?? ""), lease))
       .replace(/\s+/g, " ")
       .trim()
       .slice(0, 80);
     if (!title) return;
-    await rpc(service, "title_chat", { of_chat_id: context.chat_id, new_title: title });
+    await rpc(service, "title_chat", { of_chat_id: context.chat_id, new_title: title }, lease);
     emit({ type: "title", chat_id: context.chat_id, title });
   } catch (error) {
+    if (lease.aborted) return;
     // A chat without a title of its own keeps the one it has.
     console.error(`title of chat ${context.chat_id}: ${String(error)}`);
   }

@@ -9,6 +9,7 @@ const Variables = z.object({
   SUPABASE_PUBLIC_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
   MAIL_URL: z.url().optional(),
+  MAIL_TOKEN: z.string().optional(),
   MAIL_FROM: z.string().default("Atrium <no-reply@localhost>"),
   RESEND_API_KEY: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
@@ -19,7 +20,7 @@ const Variables = z.object({
   OPENAI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts"),
 });
 
-/** What a function needs of its surroundings; keys are never logged or sent out. */
+/** What a function needs of its surroundings. Keys are never logged; the secret key goes to `supabaseUrl` only. */
 export interface Env {
   supabaseUrl: string;
   /** Where browsers reach Supabase, when that isn't `supabaseUrl`; without a slash at the end. */
@@ -28,7 +29,8 @@ export interface Env {
   secretKey: string;
   /** Where the app is served; the Supabase URL unless told. */
   publicUrl: string;
-  mail: { url: string | undefined; apiKey: string | undefined; from: string };
+  /** `token` goes to `url` and nowhere else; without a Resend key, `url` takes mail as it is. */
+  mail: { url: string | undefined; token: string | undefined; from: string; resend: boolean };
   ai: {
     apiKey: string;
     baseUrl: string | undefined;
@@ -57,8 +59,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     supabasePublicUrl: (env.SUPABASE_PUBLIC_URL ?? env.SUPABASE_URL).replace(/\/$/, ""),
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
     mail: {
-      url: env.RESEND_API_KEY ? "https://api.resend.com/emails" : env.MAIL_URL,
-      apiKey: env.RESEND_API_KEY,
+      ...(env.RESEND_API_KEY
+        ? { resend: true, url: "https://api.resend.com/emails", token: env.RESEND_API_KEY }
+        : { resend: false, url: env.MAIL_URL, token: env.MAIL_TOKEN }),
       from: env.MAIL_FROM,
     },
     ai: {

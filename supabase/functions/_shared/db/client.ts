@@ -1,5 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Env } from "../config/env.ts";
+import { fetchWithKey } from "../config/fetch-with-key.ts";
 import { ApiError } from "./api-error.ts";
 import type { Database, Json } from "./database.types.ts";
 import { fromPostgres } from "./postgres-error.ts";
@@ -30,6 +31,7 @@ export function serviceDb(env: Env): Db {
 function connect(env: Env, key: string, token: string): Db {
   return new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
     headers: { apikey: key, authorization: `Bearer ${token}` },
+    fetch: fetchWithKey,
   });
 }
 

@@ -389,12 +389,14 @@ export type Database = {
           created_at: string;
           finished_at: string | null;
           id: number;
+          interruptions: number;
           key: string;
           kind: string;
           last_error: string | null;
           lease: string | null;
           leased_until: string | null;
           max_attempts: number;
+          max_interruptions: number;
           organization_id: number | null;
           payload: NonNullable<Json>;
           run_at: string;
@@ -407,12 +409,14 @@ export type Database = {
           created_at?: string;
           finished_at?: string | null;
           id?: never;
+          interruptions?: number;
           key: string;
           kind: string;
           last_error?: string | null;
           lease?: string | null;
           leased_until?: string | null;
           max_attempts?: number;
+          max_interruptions?: number;
           organization_id?: number | null;
           payload?: NonNullable<Json>;
           run_at?: string;
@@ -424,12 +428,14 @@ export type Database = {
           created_at?: string;
           finished_at?: string | null;
           id?: never;
+          interruptions?: number;
           key?: string;
           kind?: string;
           last_error?: string | null;
           lease?: string | null;
           leased_until?: string | null;
           max_attempts?: number;
+          max_interruptions?: number;
           organization_id?: number | null;
           payload?: NonNullable<Json>;
           run_at?: string;
@@ -1078,18 +1084,20 @@ export type Database = {
       authorize: { Args: { organization_id?: number }; Returns: Json };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       claim_job: {
-        Args: { lease_seconds?: number };
+        Args: { kinds: string[]; lease_seconds?: number };
         Returns: {
           attempts: number;
           created_at: string;
           finished_at: string | null;
           id: number;
+          interruptions: number;
           key: string;
           kind: string;
           last_error: string | null;
           lease: string | null;
           leased_until: string | null;
           max_attempts: number;
+          max_interruptions: number;
           organization_id: number | null;
           payload: NonNullable<Json>;
           run_at: string;
@@ -1126,7 +1134,7 @@ export type Database = {
       };
       extend_job: { Args: { job_id: number; job_lease: string; lease_seconds?: number }; Returns: boolean };
       fail_job: {
-        Args: { error: string; job_id: number; job_lease: string; permanent?: boolean };
+        Args: { blameless?: boolean; error: string; job_id: number; job_lease: string; permanent?: boolean };
         Returns: string;
       };
       finish_answer: {
@@ -1186,13 +1194,14 @@ export type Database = {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
         Returns: Json;
       };
-      next_job_in_ms: { Args: Record<PropertyKey, never>; Returns: number };
+      next_job_in_ms: { Args: { kinds: string[] }; Returns: number };
       overview_chunks: {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
+      release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
       rename_document: {
         Args: { document_id: number; new_name: string; organization_id: number };

@@ -6,7 +6,7 @@ export interface ExtractionContext {
   limits: Limits;
   /** A predefined CMap of CJK fonts by its name, for example `UniGB-UCS2-H`, in pdf.js' packed form. */
   readCMap(name: string): Promise<Uint8Array>;
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds from any fixed moment; the parser's are of work (`workClock`). */
   now(): number;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES } from "../domain/uploads.ts";
 
-/** What one file may cost. Sizes in bytes, times in milliseconds. */
+/** What one file may cost. Sizes in bytes, times in milliseconds of the extraction's clock. */
 export interface Limits {
   fileBytes: number;
   /** Of HTML, which is looked through as a whole. */

@@ -47,6 +47,8 @@ export function createAi({ ai }: Env): Ai {
     baseURL: ai.baseUrl ?? null,
     maxRetries: 2,
     timeout: 120_000,
+    // A redirect would take questions and files elsewhere.
+    fetchOptions: { redirect: "error" },
   });
   const ask = async <T>(request: () => PromiseLike<T>): Promise<T> => {
     if (!ai.apiKey) throw new ApiError("not_configured", "No AI model is set up here. Set OPENAI_API_KEY.");

@@ -1,4 +1,5 @@
 import type { Env } from "../config/env.ts";
+import { fetchWithKey } from "../config/fetch-with-key.ts";
 import { ApiError } from "../db/api-error.ts";
 
 export interface Mail {
@@ -17,21 +18,18 @@ export interface Mailer {
 
 /**
  * Mail over HTTP: to Resend's API when it has a key, else to `MAIL_URL`, which takes a Mail as JSON (on the embedded
- * ground the inbox at /mail).
+ * ground the inbox at /mail) from who carries `MAIL_TOKEN`.
  */
-export function createMailer({ mail: settings, supabaseUrl, secretKey }: Env): Mailer {
-  const { url, apiKey, from } = settings;
-  // The ground's own inbox takes mail from the server only; nobody else is ever told the key.
-  const bearer = apiKey ?? (url?.startsWith(`${supabaseUrl}/`) ? secretKey : undefined);
+export function createMailer({ mail: { url, token, from, resend } }: Env): Mailer {
   return {
     async send(mail) {
       if (!url) throw new ApiError("not_configured", "Mail isn't set up here, so nothing was sent.");
-      const body = apiKey ? { from, to: [mail.to], subject: mail.subject, text: mail.text } : mail;
-      const answer = await fetch(url, {
+      const body = resend ? { from, to: [mail.to], subject: mail.subject, text: mail.text } : mail;
+      const answer = await fetchWithKey(url, {
         method: "POST",
         headers: {
           "content-type": "application/json",
-          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(token && { authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(10_000),

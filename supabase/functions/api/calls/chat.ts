@@ -4,6 +4,7 @@ import { Channel } from "../../_shared/answer/channel.ts";
 import { AnswerContext, HeldJob } from "../../_shared/answer/context.ts";
 import { CANCELLED, writeAnswer } from "../../_shared/answer/write-answer.ts";
 import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { underLease } from "../../_shared/db/lease.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
@@ -31,9 +32,9 @@ function beginWriting(
 ) {
   const stop = new AbortController();
   const { answer_id } = started.context;
-  const finished = writeAnswer(
-    { service: context.service, ai: context.ai },
-    { ...started, stop, emit: (event) => events.push(event) },
+  const { service, ai, stopping } = context;
+  const finished = underLease(service, started.job, stopping, (lease) =>
+    writeAnswer({ service, ai }, { ...started, stop, lease, emit: (event) => events.push(event) }),
   )
     .catch((error: unknown) => {
       console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);

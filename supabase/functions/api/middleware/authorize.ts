@@ -19,7 +19,8 @@ const MINIMUM_ROLE: Partial<Record<Access, Role>> = { member: "user", admin: "ad
 
 /**
  * Who the caller is and whether they may make a call of this access, asked of the database on every request, so that
- * a removed member is out at the next one (DESIGN §3).
+ * a removed member is out at the next one (DESIGN §3). Whatever isn't allowed here is refused.
+ * @param verified whether the request's signature is that of its sender; asked for `signature` only
  * @throws ApiError `unauthenticated`, `forbidden`, or `invalid_input` for the organization-id header
  */
 export async function authorize(
@@ -27,10 +28,15 @@ export async function authorize(
   request: Request,
   services: Services,
   requestId: string,
+  verified: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<PublicContext | UserContext | MemberContext> {
   const token = bearerToken(request);
   const base = { ...services, requestId, db: callerDb(services.env, token) };
-  if (access === "public" || access === "signature") return base;
+  if (access === "public") return base;
+  if (access === "signature") {
+    if (await verified()) return base;
+    throw new ApiError("unauthenticated", "The signature of this request isn't valid.");
+  }
   if (!token) throw new ApiError("unauthenticated", "Please sign in.");
 
   const minimum = MINIMUM_ROLE[access];
@@ -46,10 +52,10 @@ export async function authorize(
       isPlatformAdmin: found.is_platform_admin,
     },
   };
-  if (access === "platform" && !found.is_platform_admin) {
+  if (access === "user" || (access === "platform" && found.is_platform_admin)) return user;
+  if (!minimum || organizationId === null) {
     throw new ApiError("forbidden", "Only platform admins can do this.");
   }
-  if (!minimum || organizationId === null) return user;
   // Nobody works in the pseudo-organisation: it only marks platform admins.
   if (!found.role || organizationId === PLATFORM_ADMIN_ORGANIZATION_ID) {
     throw new ApiError("forbidden", NOT_A_MEMBER);

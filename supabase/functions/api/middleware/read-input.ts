@@ -4,14 +4,27 @@ import { ApiError } from "../../_shared/db/api-error.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * A call's input from the request's body; an empty body is `{}`.
- * @throws ApiError `too_large` over 1 MiB, `invalid_input` naming each field that is wrong
+ * A request's body, as it was sent; no more of it is read than is taken.
+ * @throws ApiError `too_large` over 1 MiB
  */
-export async function readInput(request: Request, schema: z.ZodType): Promise<unknown> {
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const text = await request.text();
-  if (text.length > MAX_BODY_BYTES) throw tooLarge();
-  const parsed = schema.safeParse(parseJson(text));
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.length;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    pieces.push(piece);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/**
+ * A call's input from a body; an empty body is `{}`.
+ * @throws ApiError `invalid_input` naming each field that is wrong
+ */
+export function readInput(body: Uint8Array, schema: z.ZodType): unknown {
+  const parsed = schema.safeParse(parseJson(new TextDecoder().decode(body)));
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".")] ??= issue.message;

@@ -9,18 +9,17 @@ export const chatAnswer = jobKind({
   kind: "chat.answer",
   failure: "The answer couldn't be finished. Please try again.",
   payload: z.object({ answer_id: z.int() }),
-  async run(job, { db, ai }, signal) {
-    const begun = await rpc(db, "resume_answer", { job_id: job.id, job_lease: job.lease }, signal);
+  async run(job, { db, ai }, lease) {
+    const begun = await rpc(db, "resume_answer", { job_id: job.id, job_lease: job.lease }, lease);
     if (begun === null) return { outcome: "finished" };
-    const stop = new AbortController();
-    signal.addEventListener("abort", () => stop.abort());
     await writeAnswer(
       { service: db, ai },
       {
         job: { id: job.id, lease: job.lease },
         context: AnswerContext.parse(begun),
         emit: () => undefined,
-        stop,
+        stop: new AbortController(),
+        lease,
       },
     );
     return { outcome: "settled" };

@@ -7,7 +7,7 @@ import { readDocument } from "./ingest/read-document.ts";
 import { IngestDocument, IngestState, type SliceReader } from "./ingest/state.ts";
 import { transcribeDocument } from "./ingest/transcribe-document.ts";
 import { jobKind, PermanentError } from "./job.ts";
-import { ScannedError, TOO_MUCH } from "../parser.ts";
+import { ScannedError, suspects } from "../parser.ts";
 
 /** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (SPEC §4). */
 export const documentIngest = jobKind({
@@ -24,7 +24,7 @@ export const documentIngest = jobKind({
     );
     if (state.stage === "indexing") return indexDocument(job, document, state, deps, signal);
     const { path, name } = document;
-    const suspect = job.last_error === TOO_MUCH;
+    const suspect = job.last_error !== null && suspects.has(job.last_error);
     const slice: SliceReader = (parserState) =>
       deps.parser.slice({ path, name, type: type.extension, state: parserState ?? null }, suspect, signal);
     if (type.kind === "text") {

@@ -12,8 +12,6 @@ export const Job = z.object({
   kind: z.string(),
   payload: z.unknown(),
   state: z.unknown(),
-  /** Counts this claim too; begins anew with each step that got somewhere. */
-  attempts: z.int(),
   /** Proves to the database's functions that the job is still this worker's. */
   lease: z.string(),
   last_error: z.string().nullable(),
@@ -27,6 +25,8 @@ export interface JobDeps {
   ai: Ai;
   parser: Parser;
   uploads: Uploads;
+  /** Aborts when this process is about to end. */
+  stopping: AbortSignal;
   /** Milliseconds from any fixed moment. */
   now(): number;
 }

@@ -1,5 +1,6 @@
 import type { ExtractedBlock } from "../../domain/text/document.ts";
 import { ExtractionError } from "../extraction-error.ts";
+import type { ExtractionContext } from "../extractor.ts";
 import type { Glyph } from "./content.ts";
 import type { Engine, PdfDocument } from "./engine.ts";
 import { extrasOf } from "./extras.ts";
@@ -23,26 +24,32 @@ export interface LaidOutPage {
   painted: boolean;
 }
 
+/** Milliseconds between looks at how long a page has taken. */
+const LOOK_EVERY = 100;
+
 /**
  * Reads one page.
  * @returns null when the page is broken
- * @throws ExtractionError `too_slow` when it takes longer than `limit` milliseconds
+ * @throws ExtractionError `too_slow` when it takes longer than a piece may
  */
 export async function layOutPage(
   engine: Engine,
   document: PdfDocument,
   number: number,
-  limit: number,
+  { limits, now }: ExtractionContext,
 ): Promise<LaidOutPage | null> {
   const timer = Promise.withResolvers<never>();
-  const timeout = setTimeout(() => timer.reject(tooSlow(number)), limit);
+  const start = now();
+  const timeout = setInterval(() => {
+    if (now() - start > limits.pieceMs) timer.reject(tooSlow(number));
+  }, LOOK_EVERY);
   try {
     return await Promise.race([readAndLayOut(engine, document, number), timer.promise]);
   } catch (error) {
     if (error instanceof ExtractionError) throw error;
     return null;
   } finally {
-    clearTimeout(timeout);
+    clearInterval(timeout);
   }
 }
 

@@ -66,13 +66,14 @@ async function readPages(
   engine: Engine,
   document: PdfDocument,
   state: State,
-  { limits, now }: ExtractionContext,
+  context: ExtractionContext,
 ): Promise<LaidOutPage[]> {
+  const { limits, now } = context;
   const start = now();
   const pages: LaidOutPage[] = [];
   let chars = 0;
   while (state.page <= document.numPages && pages.length < MOST_PAGES) {
-    const page = await layOutPage(engine, document, state.page, limits.pieceMs);
+    const page = await layOutPage(engine, document, state.page, context);
     state.page++;
     if (page) {
       pages.push(page);
