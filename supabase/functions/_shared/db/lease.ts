@@ -28,8 +28,9 @@ export async function underLease<T>(
 ): Promise<T> {
   const held = { job_id: job.id, job_lease: job.lease };
   const over = new AbortController();
-  const ended = Promise.withResolvers<never>();
-  over.signal.addEventListener("abort", () => ended.reject(over.signal.reason));
+  const ended = new Promise<never>((_resolve, reject) => {
+    over.signal.addEventListener("abort", () => reject(over.signal.reason as LeaseEnded));
+  });
   const end = () => over.abort(new LeaseEnded());
   let lapse = setTimeout(end, LEASE_SECONDS * 1000);
   let next = setTimeout(() => void beat(), BEAT_MS);
@@ -54,7 +55,7 @@ export async function underLease<T>(
   stopping.addEventListener("abort", end);
   try {
     if (stopping.aborted) end();
-    return await Promise.race([ended.promise, work(over.signal)]);
+    return await Promise.race([ended, work(over.signal)]);
   } catch (error) {
     if (stopping.aborted && error instanceof LeaseEnded) await rpc(db, "release_job", held).catch(() => null);
     throw error;
