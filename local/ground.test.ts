@@ -112,15 +112,19 @@ describe("the site", () => {
     });
   });
 
-  it("takes mail from who has the secret key", async () => {
+  it("takes mail from its functions, by a token that is for nothing else", async () => {
+    const { env } = Seen.parse(await (await get("/functions/v1/worker/seen")).json());
+    expect(env.MAIL_URL).toMatch(/\/mail\/messages$/);
+    expect(Object.values(env).filter((value) => value === env.MAIL_TOKEN)).toHaveLength(1);
     const post = (authorization: string) =>
       fetch(`${ground.url}/mail/messages`, {
         method: "POST",
         headers: { authorization, "content-type": "application/json" },
         body: JSON.stringify({ to: "ann@example.com", subject: "Hello", text: "<b>hi</b>" }),
       });
-    expect((await post("Bearer guess")).status).toBe(401);
-    expect((await post(`Bearer ${ground.secretKey}`)).status).toBe(201);
+    for (const guess of ["guess", ground.secretKey, ""])
+      expect((await post(`Bearer ${guess}`)).status).toBe(401);
+    expect((await post(`Bearer ${env.MAIL_TOKEN}`)).status).toBe(201);
     expect(await (await get("/mail")).text()).toContain("&lt;b&gt;hi&lt;/b&gt;");
   });
 });

@@ -127,6 +127,7 @@ describe("functions", () => {
     process.kill(before, "SIGKILL");
     const answer = await waiting;
     expect(answer.status).toBe(503);
+    expect(answer.headers.get("x-function-ended")).toBe("1");
     expect(await answer.json()).toEqual({
       error: true,
       code: "unavailable",
@@ -136,6 +137,7 @@ describe("functions", () => {
     const meanwhile = await fetch(`${url}/echo/meanwhile`);
     expect(meanwhile.status).toBe(503);
     expect(meanwhile.headers.get("retry-after")).toBe("1");
+    expect(meanwhile.headers.get("x-function-ended")).toBeNull();
     expect(await meanwhile.json()).toMatchObject({ error: true, code: "unavailable" });
     await backUp();
     expect(functions.pid("echo")).not.toBe(before);

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { readEnv } from "../_shared/config/env.ts";
 import type { ApiError } from "../_shared/db/api-error.ts";
 import { PermanentError } from "./jobs/job.ts";
-import { createParser, TOO_MUCH, TooMuchError } from "./parser.ts";
+import { createParser, ParserStoppedError, TOO_MUCH, TooMuchError } from "./parser.ts";
 
 let server: Server;
 afterEach(() => server.close());
@@ -18,13 +18,14 @@ const slice = {
 };
 const killed = { status: 503, body: { error: true, code: "resource_limit", message: "Took too much." } };
 const starting = { status: 503, body: { error: true, code: "unavailable", message: "Starting." } };
+const ended = { ...starting, headers: { "x-function-ended": "1" } };
 const locked = { status: 422, body: { error: true, code: "password", message: "This PDF is locked." } };
 
 /** A parser that gives these answers in turn. */
-async function parserThat(...answers: { status: number; body: unknown }[]) {
+async function parserThat(...answers: { status: number; body: unknown; headers?: Record<string, string> }[]) {
   server = createServer((_request, response) => {
-    const { status, body } = answers.shift() ?? { status: 200, body: slice };
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const { status, body, headers } = answers.shift() ?? { status: 200, body: slice };
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const SUPABASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -48,6 +49,16 @@ it("suspects a file at whose reading the parser was stopped, and gives it up whe
   const read = await parserThat(killed, killed);
   await expect(read()).rejects.toBeInstanceOf(TooMuchError);
   await expect(read(true)).rejects.toEqual(new PermanentError(TOO_MUCH));
+});
+
+it("holds it against a file when the parser ends while it reads it, not when it has to start", async () => {
+  const read = await parserThat(ended);
+  await expect(read()).rejects.toEqual(new ParserStoppedError());
+});
+
+it("follows no redirect, which would take the key along", async () => {
+  const read = await parserThat({ status: 307, body: "", headers: { location: "/elsewhere" } });
+  await expect(read()).rejects.toThrow();
 });
 
 it("clears a suspect that is read well alone", async () => {

@@ -162,7 +162,7 @@ async function titleChat(
       .replace(/\s+/g, " ")
       .trim()
       .slice(0, 80);
-    if (!title) return;
+    if (!title || lease.aborted) return;
     await rpc(service, "title_chat", { of_chat_id: context.chat_id, new_title: title }, lease);
     emit({ type: "title", chat_id: context.chat_id, title });
   } catch (error) {
