@@ -42,9 +42,11 @@ interface Scene {
   stream?: (string | (() => void))[];
   complete?: (messages: AiMessage[]) => Promise<string>;
   answers?: Parameters<typeof fakeDb>[0];
+  /** The model streams on when it is told to stop. */
+  deaf?: boolean;
 }
 
-function writing({ context = {}, stream = ["Seven years. [1]"], complete, answers = {} }: Scene = {}) {
+function writing({ context = {}, stream = ["Seven years. [1]"], complete, answers = {}, deaf }: Scene = {}) {
   const fake = fakeDb({
     append_answer: () => "generating",
     finish_answer: ({ new_status, error }) => told(String(new_status), (error as string | undefined) ?? null),
@@ -60,7 +62,7 @@ function writing({ context = {}, stream = ["Seven years. [1]"], complete, answer
     async *stream(messages: AiMessage[], signal?: AbortSignal): AsyncGenerator<AiDelta> {
       asked.push(messages);
       for (const [index, piece] of stream.entries()) {
-        signal?.throwIfAborted();
+        if (!deaf) signal?.throwIfAborted();
         if (typeof piece === "function") piece();
         else yield { text: piece, tokens: index + 1 };
         await new Promise(setImmediate);
@@ -144,12 +146,21 @@ it("asks anew in the light of the conversation, and only then", async () => {
   expect(rewritten).not.toHaveBeenCalled();
   const { run, asked } = writing({ complete: rewritten, context: { history } });
   await run();
-  expect(rewritten).toHaveBeenCalledOnce();
+  await writing({ complete: rewritten, context: { history: history.slice(1) } }).run();
+  expect(rewritten).toHaveBeenCalledTimes(2);
   expect(asked[0]?.at(-1)?.content).toContain("And how long is it covered?");
 });
 
 it("gives a chat its title after the first words, once, and never in place of one that it has", async () => {
-  const named = writing({ context: { titled: false }, stream: ["One. ", "Two. ", "Three."] });
+  const slowly = async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    return "Kestrel warranty";
+  };
+  const named = writing({
+    context: { titled: false },
+    complete: slowly,
+    stream: ["One. ", "Two. ", "Three."],
+  });
   await named.run();
   expect(named.of("title_chat")).toEqual([{ of_chat_id: 2, new_title: "Kestrel warranty" }]);
   expect(types(named.events).indexOf("title")).toBeGreaterThan(types(named.events).indexOf("delta"));
@@ -208,7 +219,8 @@ it("that its asker stops keeps what was written, and is cancelled", async () => 
   expect(types(events).at(-1)).toBe("end");
 });
 
-it("whose lease is lost stops at once: nothing more is written or told", async () => {
+it.each([false, true])("whose lease is lost stops at once, though the model goes on: %s", async (deaf) => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
   const lost = new Error("lost");
   const title = deferred<string>();
   const lose = () => {
@@ -219,8 +231,10 @@ it("whose lease is lost stops at once: nothing more is written or told", async (
     context: { titled: false },
     complete: () => title.promise,
     stream: ["Seven ", lose, "years."],
+    deaf,
   });
   await expect(scene.run()).rejects.toBe(lost);
+  expect(log).not.toHaveBeenCalled();
   expect(types(scene.events)).toEqual(["status", "status", "delta"]);
   expect([scene.of("append_answer"), scene.of("finish_answer"), scene.of("title_chat")]).toEqual([
     [],

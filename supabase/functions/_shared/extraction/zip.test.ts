@@ -61,6 +61,8 @@ describe("an archive", () => {
   it("that is larger than it says is read no further than that", () => {
     const bytes = lying({ a: new Uint8Array(5 * MB) }, (entry) => entry.setUint32(24, 1000, true));
     expect(read(bytes, "a")).toEqual({ unpacked: 0, code: "damaged" });
+    const byOne = lying({ a: strToU8("x".repeat(3_000)) }, (entry) => entry.setUint32(24, 2_999, true));
+    expect(read(byOne, "a")).toEqual({ unpacked: 0, code: "damaged" });
   });
 
   it.each([

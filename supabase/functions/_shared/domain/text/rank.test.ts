@@ -180,7 +180,8 @@ describe("whether anything found supports an answer", () => {
   it("takes the names of the question", () => {
     const support = (text: string) =>
       rankPassages(question, found([passage(text, { lexical_score: 8 })]), { semantic: false }).support;
-    expect(support(answer)).toBeGreaterThan(support(answer.replace("Kestrel", "Heron")));
+    expect(support(answer)).toBeGreaterThan(0);
+    expect(support(answer.replace("Kestrel", "Heron"))).toBeLessThan(0);
   });
 });
 
@@ -205,8 +206,8 @@ describe("a message of several questions", () => {
 
   it("is supported when one is, by the passages of that one", () => {
     const results = [
+      passage("The pump room is locked at night.", { lexical_score: 2 }),
       passage(heron, { lexical_score: 12, document_id: 2 }),
-      passage(off, { lexical_score: 0.1 }),
     ];
     const ranked = rankForAll(questions, both(results), { semantic: false });
     expect([ranked.supported, texts(ranked)[0]]).toEqual([true, heron]);
