@@ -206,8 +206,8 @@ describe("a message of several questions", () => {
 
   it("is supported when one is, by the passages of that one", () => {
     const results = [
-      passage("The pump room is locked at night.", { lexical_score: 2 }),
-      passage(heron, { lexical_score: 12, document_id: 2 }),
+      passage("The pump room is locked at night.", { lexical_score: 6 }),
+      passage(heron, { lexical_score: 6, document_id: 2 }),
     ];
     const ranked = rankForAll(questions, both(results), { semantic: false });
     expect([ranked.supported, texts(ranked)[0]]).toEqual([true, heron]);
