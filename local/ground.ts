@@ -218,6 +218,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
     }),
   );
+  closers.add(listener, (http) => http.shut());
   if (functions) {
     const patience = delay(functionPatience, undefined, { ref: false });
     await timed("functions", () => inWords(functions.states()), Promise.race([functions.ready(), patience]));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
+import { refuseUpgrade } from "../server/refuse-upgrade.ts";
 import type { AllowedOrigins, Context } from "./context.ts";
 import type { Identity } from "./identity.ts";
 import type { Version } from "./protocol/decode.ts";
@@ -12,18 +13,10 @@ const socketPath = "/realtime/v1/websocket";
 /** Room for the names around a payload of the allowed size. */
 const frameOverhead = 64 * 1024;
 
-const statusTexts = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  503: "Service Unavailable",
-};
-
 class UpgradeRefused extends Error {
-  readonly status: keyof typeof statusTexts;
+  readonly status: number;
 
-  constructor(status: keyof typeof statusTexts, message: string) {
+  constructor(status: number, message: string) {
     super(message);
     this.status = status;
   }
@@ -79,12 +72,5 @@ function refuse(socket: Duplex, error: unknown): void {
   const status = error instanceof UpgradeRefused ? error.status : error instanceof Refusal ? 401 : 503;
   const message =
     error instanceof UpgradeRefused || error instanceof Refusal ? error.message : "Try again later";
-  const body = JSON.stringify({ message });
-  const head = [
-    `HTTP/1.1 ${status} ${statusTexts[status]}`,
-    "Connection: close",
-    "Content-Type: application/json",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  refuseUpgrade(socket, status, message);
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { GroundError } from "../errors.ts";
+import { refuseUpgrade } from "./refuse-upgrade.ts";
 
 export interface Site {
   /** Handles a request that Web requests serve badly (proxied or static); false if it isn't one. */
@@ -15,8 +16,10 @@ export interface Site {
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Gives the server what to serve; until then it answers 503. */
+  /** Gives the server what to serve; until then it answers 503, upgrades too. */
   open(site: Site): void;
+  /** Answers 503 again, since what it served is about to end. */
+  shut(): void;
   close(): Promise<void>;
 }
 
@@ -35,7 +38,16 @@ export async function listen(port: number, host: string): Promise<Listener> {
     },
     { overrideGlobalObjects: false },
   );
-  server.on("upgrade", (request, socket, head) => site?.upgrade(request, socket, head));
+  const upgraded = new Set<Duplex>();
+  server.on("upgrade", (request, socket, head) => {
+    upgraded.add(socket);
+    socket.once("close", () => upgraded.delete(socket));
+    // Without a listener, a client that resets its connection would end the process.
+    socket.on("error", () => socket.destroy());
+    if (isForVite(request) && server.listenerCount("upgrade") > 1) return;
+    if (site) site.upgrade(request, socket, head);
+    else refuseUpgrade(socket, 503, "Starting");
+  });
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -48,15 +60,23 @@ export async function listen(port: number, host: string): Promise<Listener> {
     server,
     port: (server.address() as AddressInfo).port,
     open: (opened) => (site = opened),
+    shut: () => (site = undefined),
     async close() {
+      site = undefined;
       const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of upgraded) socket.destroy();
       server.closeAllConnections();
       await closed;
     },
   };
 }
 
+/** In development Vite listens beside us, for the sockets of its hot reload. */
+function isForVite(request: IncomingMessage): boolean {
+  return /^vite-(hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+}
+
 function refuseWhileStarting(response: ServerResponse): void {
-  response.writeHead(503, { "content-type": "text/plain", "retry-after": "1" });
+  response.writeHead(503, { "content-type": "text/plain", "retry-after": "1", refresh: "1" });
   response.end("Starting\n");
 }

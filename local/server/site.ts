@@ -16,6 +16,7 @@ import { withCors } from "./cors.ts";
 import type { Site } from "./http.ts";
 import { isLocal } from "./origins.ts";
 import type { Origins } from "./origins.ts";
+import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { serveStudioAsset } from "./studio.ts";
 
 export interface SiteContext {
@@ -93,13 +94,12 @@ export function createSite(context: SiteContext): Site {
 
     upgrade(request, socket, head) {
       if (!isUnder(pathOf(request), "/realtime/v1")) {
-        if (request.headers["sec-websocket-protocol"]?.startsWith("vite-")) return;
-        socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+        refuseUpgrade(socket, 404, "No such path");
         return;
       }
       const { origin, host } = request.headers;
       if (origin !== undefined && !context.origins.allows(origin, host)) {
-        socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
+        refuseUpgrade(socket, 403, "Origin not allowed");
         return;
       }
       context.gateway.handleUpgrade(request, socket, head);

@@ -18,6 +18,8 @@ interface Topic {
 }
 
 const topics = new Map<string, Topic>();
+/** A socket that hasn't answered by then, once the network is back, died with the network before. */
+const PATIENCE_MS = 3000;
 const leaving = new Map<string, Promise<unknown>>();
 
 /**
@@ -89,3 +91,16 @@ function leave(topic: string, shared: Topic): void {
   });
   leaving.set(topic, left);
 }
+
+/** The client's own timer may be seconds away when the network is back, and an old socket looks open for long. */
+function reconnect(): void {
+  if (topics.size === 0) return;
+  const { realtime } = supabase;
+  if (!realtime.isConnected()) return void realtime.disconnect().then(() => realtime.connect());
+  void realtime.sendHeartbeat();
+  setTimeout(() => {
+    if (realtime.isConnected() && realtime.pendingHeartbeatRef !== null) void realtime.sendHeartbeat();
+  }, PATIENCE_MS);
+}
+
+window.addEventListener("online", reconnect);

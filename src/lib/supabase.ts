@@ -22,10 +22,16 @@ export function readArrival(url: string): Arrival {
 
 export const arrival = readArrival(window.location.href);
 
+/** A restarted server is found again within seconds; tries are spread, so that not everybody comes back at once. */
+const reconnectAfterMs = (tries: number) => Math.min(500 * tries, 2500) * (0.8 + Math.random() * 0.4);
+/** A connection that died without a word (sleep, another network) is known as dead after two of these. */
+const heartbeatIntervalMs = 10_000;
+
 /**
  * The one client: identity, storage and realtime (SPEC §7: the identity provider is not the product's API). Links from
  * mails carry the session in the fragment, because people often open them on another device than they asked from.
  */
 export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey, {
   auth: { flowType: "implicit", storageKey: STORAGE_KEYS.session },
+  realtime: { reconnectAfterMs, heartbeatIntervalMs },
 });
