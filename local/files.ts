@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+
+const unfinished = ".tmp";
 
 /**
  * Makes a file that is either wholly there or not at all, whenever the process dies: `write` fills a temporary
@@ -13,7 +15,7 @@ export async function createAtomically<T>(
   mode = 0o644,
 ): Promise<T> {
   await mkdir(dirname(file), { recursive: true });
-  const temporary = `${file}.${randomUUID()}.tmp`;
+  const temporary = `${file}.${randomUUID()}${unfinished}`;
   const handle = await open(temporary, "wx", mode);
   try {
     const result = await write(handle);
@@ -30,4 +32,11 @@ export async function createAtomically<T>(
 
 export function writeAtomically(file: string, text: string, mode?: number): Promise<void> {
   return createAtomically(file, (handle) => handle.writeFile(text), mode);
+}
+
+/** Removes what killed processes left unfinished in a folder; nobody may be writing there. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const left = entries.filter((entry) => entry.isFile() && entry.name.endsWith(unfinished));
+  await Promise.all(left.map((entry) => rm(join(entry.parentPath, entry.name), { force: true })));
 }

@@ -9,9 +9,11 @@ import { Counter, strictLimits } from "./auth/limits.ts";
 import { Closers } from "./closers.ts";
 import type { Database } from "./database/database.ts";
 import { isPglite } from "./database/pglite.ts";
+import { markFilesSeeded } from "./database/migrate.ts";
 import { openGroundDatabase } from "./database/open.ts";
 import { listenTcp } from "./database/tcp/server.ts";
 import { environmentOf, writeEnvFile } from "./environment.ts";
+import { removeUnfinished } from "./files.ts";
 import { parserLimits } from "./functions/command.ts";
 import { startWorker } from "./functions/worker.ts";
 import { startFunctions } from "./functions/supervisor.ts";
@@ -102,16 +104,17 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     return result;
   };
 
-  const listener = closers.add(await listen(options.port, options.host), (http) => http.close());
-  const tcp =
-    options.databaseUrl === undefined && options.dbPort !== undefined
-      ? closers.add(await listenTcp(options.dbPort), (server) => server.close())
-      : undefined;
   const inMemory = options.dataDir.startsWith("memory://");
   const folder = inMemory
     ? closers.add(await mkdtemp(join(tmpdir(), "atrium-")), removeFolder)
     : options.dataDir;
   if (!inMemory) closers.add(await lockFolder(folder), (unlock) => unlock());
+  const listener = closers.add(await listen(options.port, options.host), (http) => http.close());
+  const tcp =
+    options.databaseUrl === undefined && options.dbPort !== undefined
+      ? closers.add(await listenTcp(options.dbPort), (server) => server.close())
+      : undefined;
+  if (!inMemory) await removeUnfinished(folder);
   const passwordCost = inMemory ? cheapestCost : usualCost;
   process.env.LITE_AUTH_BCRYPT_COST = String(passwordCost);
   const secrets = await loadSecrets(inMemory ? undefined : folder);
@@ -159,7 +162,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     if (result.status === "fulfilled" && result.value)
       closers.add(result.value, (service) => service.close());
   }
-  const [{ database, seeded }, app, functions] = await Promise.all([opening, building, running]);
+  const [{ database, filesDue }, app, functions] = await Promise.all([opening, building, running]);
 
   const platform = await timed(
     "platform",
@@ -175,7 +178,10 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     }),
   );
   const storage = { database, jwtSecret: secrets.jwtSecret };
-  if (seeded) await seedBuckets(options.root, secrets.secretKey, (request) => platform.fetch(request));
+  if (filesDue) {
+    await seedBuckets(options.root, secrets.secretKey, (request) => platform.fetch(request));
+    await markFilesSeeded(database);
+  }
   const reload = () => void platform.connection.clearSchemaCache();
   if (tcp && isPglite(database)) await tcp.open({ database, onSchemaChange: reload });
   const stopReloading = await database.listen("pgrst", reload);

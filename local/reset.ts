@@ -1,15 +1,17 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { GroundError } from "./errors.ts";
+import { GroundError, reasonOf } from "./errors.ts";
+import { removeUnfinished } from "./files.ts";
 import { readOptions } from "./options.ts";
 import { lockFolder } from "./server/lock-file.ts";
 
-const ours = new Set(["db", "env", "mail", "secrets.json", "storage"]);
+const ours = new Set(["db", "db.tmp", "env", "mail", "secrets.json", "storage"]);
 
 /** `npm run reset`: empties the data folder, unless a run uses it or it holds something that isn't ours. */
 async function reset(): Promise<string> {
   const { dataDir } = readOptions(process.cwd(), "built");
   const unlock = await lockFolder(dataDir);
+  await removeUnfinished(dataDir);
   const foreign = (await readdir(dataDir)).filter((entry) => !ours.has(entry));
   if (foreign.length > 0) throw new GroundError(`${dataDir} holds ${foreign.join(", ")}: not emptied.`);
   for (const entry of ours) await rm(join(dataDir, entry), { recursive: true, force: true });
@@ -20,7 +22,6 @@ async function reset(): Promise<string> {
 try {
   console.log(await reset());
 } catch (error) {
-  if (!(error instanceof GroundError)) throw error;
-  console.error(error.message);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }

@@ -1,26 +1,22 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeProject } from "./testing/project.ts";
+import { killAll, runStart as run } from "./testing/run-start.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const start = fileURLToPath(new URL("./start.ts", import.meta.url));
-const tsx = import.meta.resolve("tsx");
 const migration = "create table public.notes (id int primary key, body text);";
 const echo = "Deno.serve(() => new Response(String(Deno.pid)));";
 
 let root: string;
-const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   root = await makeProject({
@@ -29,42 +25,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
-afterEach(async () => {
-  for (const child of running) {
-    child.kill("SIGKILL");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-  }
-  running.clear();
-});
-
-interface Run {
-  child: ChildProcess;
-  output: () => string;
-  /** Resolves when it says that it is ready; rejects with its output if it ends before. */
-  ready: Promise<void>;
-  ended: Promise<number | null>;
-}
-
-function run(cwd: string, env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ["--import", tsx, start], {
-    cwd,
-    env: { ...process.env, PORT: "0", DB_PORT: "0", NODE_ENV: "production", ...env },
-  });
-  running.add(child);
-  let output = "";
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  const ready = new Promise<void>((resolve, reject) => {
-    const read = (bytes: Buffer) => {
-      output += bytes.toString();
-      if (output.includes("Ready in")) resolve();
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    ended.then(() => reject(new Error(output)), reject);
-  });
-  ready.catch(() => undefined);
-  return { child, output: () => output, ready, ended };
-}
+afterEach(killAll);
 
 async function settings(): Promise<NodeJS.Dict<string>> {
   return parseEnv(await readFile(join(root, ".data", "env"), "utf8"));
@@ -93,11 +54,12 @@ describe("npm start", () => {
   });
 
   it("refuses a data folder that another run uses, in one line", async () => {
-    await run(root).ready;
+    const first = run(root);
+    await first.ready;
     const second = run(root);
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(
-      `The data folder ${join(root, ".data")} is in use by another run. Stop it or set DATA_DIR.\n`,
+      `The data folder ${join(root, ".data")} is in use by another run (process ${first.child.pid}). Stop it or set DATA_DIR.\n`,
     );
   });
 
@@ -105,7 +67,7 @@ describe("npm start", () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const refused = run(root, { PORT: String(port) });
+    const refused = run(root, { env: { PORT: String(port) } });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toBe(`Port ${port} is taken. Stop what uses it or set PORT.\n`);
     server.close();
@@ -122,6 +84,64 @@ describe("npm start", () => {
       'supabase/migrations/20260102000000_broken.sql: column "nonsense" does not exist (at: select nonsense)\n',
     );
     expect(existsSync(join(broken, ".data", "env"))).toBe(false);
+  });
+
+  it("refuses a database that other migrations made, in one line, and touches nothing of it", async () => {
+    const [path, later] = ["20260101000000_notes.sql", "20260102000000_later.sql"];
+    const made = await makeProject({
+      [`supabase/migrations/${path}`]: `-- Notes.\n${migration}\ncomment on table notes is 'a;b';\n-- End.\n`,
+      [`supabase/migrations/${later}`]: "create table public.later (id int);",
+    });
+    const file = (name: string) => join(made, "supabase/migrations", name);
+    const texts = {
+      [path]: await readFile(file(path), "utf8"),
+      [later]: await readFile(file(later), "utf8"),
+    };
+    const stop = async (started: ReturnType<typeof run>) => {
+      await started.ready;
+      started.child.kill("SIGTERM");
+      await started.ended;
+      return started.output();
+    };
+    await stop(run(made));
+
+    await writeFile(file(path), texts[path]?.replace("body text", "body citext") ?? "");
+    await writeFile(file("20260103000000_new.sql"), "create table public.fresh (id int);");
+    const edited = run(made);
+    expect(await edited.ended).toBe(1);
+    expect(edited.output()).toBe(
+      `The database was made by another version of the migration ${path}: go back to the checkout that made it, or begin anew with \`npm run reset\` (all data goes).\n`,
+    );
+
+    await writeFile(file(path), texts[path] ?? "");
+    await rm(file(later));
+    const older = run(made);
+    expect(await older.ended).toBe(1);
+    expect(older.output()).toBe(
+      "The database is newer than this checkout, which lacks its migration 20260102000000: update the checkout, or begin anew with `npm run reset` (all data goes).\n",
+    );
+
+    await writeFile(file(later), texts[later] ?? "");
+    expect(await stop(run(made))).toMatch(/1 migrations applied/);
+    await rm(made, { recursive: true });
+  });
+
+  it("may be killed at any moment of its first run, and starts the next time", async () => {
+    const data = join(root, "first");
+    const env = { DATA_DIR: data };
+    const moments = ["secrets.json", "db.tmp", "db.tmp/base", "db"];
+    for (const [index, moment] of moments.entries()) {
+      await rm(data, { recursive: true, force: true });
+      const first = run(root, { env });
+      while (!existsSync(join(data, moment)) && first.child.exitCode === null) await pause(2);
+      first.child.kill((["SIGKILL", "SIGINT", "SIGTERM"] as const)[index % 3]);
+      await first.ended;
+      const second = run(root, { env });
+      await second.ready;
+      expect((await readdir(data)).sort()).toEqual(["db", "env", "mail", "secrets.json"]);
+      second.child.kill("SIGKILL");
+      await second.ended;
+    }
   });
 
   it("loses nothing that was acknowledged when it is killed, and takes its functions with it", async () => {

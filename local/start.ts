@@ -1,41 +1,51 @@
-const oldest = [20, 19];
+import { debuglog, inspect } from "node:util";
+
 const noise = /^⚠️ {2}Node\.js 20 and below|^EXPERIMENTAL FEATURES ENABLED/;
 
 /** `npm start` and, with `--dev`, `npm run dev`: runs the stack of the project in the working folder until told to stop. */
 async function main(): Promise<void> {
   const began = performance.now();
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < (oldest[0] ?? 0) || (major === oldest[0] && minor < (oldest[1] ?? 0))) {
-    fail(`Node.js ${oldest.join(".")} or newer is needed; this is ${process.versions.node}.`);
-  }
   silence();
-  const [{ startGround }, { readOptions }, { GroundError }, { report }] = await Promise.all([
+  const [{ startGround }, { readOptions }, { reasonOf }, { report }] = await Promise.all([
     import("./ground.ts"),
     import("./options.ts"),
     import("./errors.ts"),
     import("./report.ts"),
   ]);
+  const failed = (error: unknown): never => {
+    debuglog("atrium")("%s", inspect(error));
+    return fail(reasonOf(error));
+  };
+  process.on("uncaughtException", failed);
+  const stop = stopOnSignal();
   try {
     const options = readOptions(process.cwd(), process.argv.includes("--dev") ? "dev" : "built");
     const ground = await startGround(options);
-    stopOnSignal(() => ground.close());
+    stop.by(() => ground.close());
     console.log(await report(ground, options, performance.now() - began));
   } catch (error) {
-    if (error instanceof GroundError) fail(error.message);
-    throw error;
+    failed(error);
   }
+  process.off("uncaughtException", failed);
 }
 
-function stopOnSignal(close: () => Promise<void>): void {
+/** Until it is told how, a signal ends the process at once: what a start writes is whole or not there. */
+function stopOnSignal(): { by(close: () => Promise<void>): void } {
+  let close: (() => Promise<void>) | undefined;
   let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  for (const [signal, number] of [
+    ["SIGHUP", 1],
+    ["SIGINT", 2],
+    ["SIGTERM", 15],
+  ] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
+      if (stopping || !close) process.exit(stopping ? 1 : 128 + number);
       stopping = true;
       setTimeout(() => process.exit(1), 3000).unref();
       void close().then(() => process.exit(0));
     });
   }
+  return { by: (how) => (close = how) };
 }
 
 /** Leaves out what dependencies say at each start about Node 20 and lite's storage; docs/decisions.md covers both. */

@@ -5,11 +5,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { GroundError } from "../errors.ts";
+import { pendingMigrations } from "./applied.ts";
 import type { Database } from "./database.ts";
 
 const systemFile = fileURLToPath(new URL("./system.sql", import.meta.url));
 const realtimeFile = fileURLToPath(new URL("../realtime/schema.sql", import.meta.url));
 const seedPath = "supabase/seed.sql";
+const seedFolder = "supabase/seed";
 
 export interface Migration {
   version: string;
@@ -21,24 +23,25 @@ export interface Migration {
 
 export interface MigrationReport {
   applied: string[];
-  seeded: boolean;
+  /** Whether the seed's files still have to be put into their buckets. */
+  filesDue: boolean;
 }
 
 /**
  * Brings the database up to date: what Supabase itself provides, then the project's migrations as
  * `supabase db push` applies and records them (one transaction a file), then the seed, once.
- * `root` is the folder that holds `supabase/`. Throws a `GroundError` that names the broken file.
+ * `root` is the folder that holds `supabase/`. Throws a `GroundError` that names the broken file, and one before
+ * anything is touched if the database was made by other migrations.
  */
 export async function migrate(database: Database, root: string, seed = true): Promise<MigrationReport> {
+  const pending = await pendingMigrations(database, await readMigrations(root));
   await prepareSystem(database);
-  const done = await database.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
-  );
-  const known = new Set(done.map((row) => row.version));
-  const pending = (await readMigrations(root)).filter((migration) => !known.has(migration.version));
   for (const migration of pending) await apply(database, migration);
-  const seeded = seed && (await applySeed(database, root));
-  return { applied: pending.map((migration) => migration.path), seeded };
+  if (seed) await applySeed(database, root);
+  return {
+    applied: pending.map((migration) => migration.path),
+    filesDue: seed && (await areFilesDue(database)),
+  };
 }
 
 /** The project's migration files in the order they apply. */
@@ -70,7 +73,12 @@ async function prepareSystem(database: Database): Promise<void> {
     "select obj_description(to_regnamespace('supabase_migrations'), 'pg_namespace') as version",
   );
   if (seen?.version === version) return;
-  for (const sql of files) await database.exec(sql);
+  try {
+    for (const sql of files) await database.exec(sql);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new GroundError(`What Supabase provides can't be made in the database: ${reason}.`);
+  }
   await database.exec(`comment on schema supabase_migrations is '${version}'`);
 }
 
@@ -84,19 +92,32 @@ async function apply(database: Database, migration: Migration): Promise<void> {
   });
 }
 
-async function applySeed(database: Database, root: string): Promise<boolean> {
+async function applySeed(database: Database, root: string): Promise<void> {
   const file = join(root, seedPath);
-  if (!existsSync(file)) return false;
-  const [remembered] = await database.query("select 1 from supabase_migrations.seed_files where path = $1", [
-    seedPath,
-  ]);
-  if (remembered) return false;
+  if (!existsSync(file) || (await seedHash(database, seedPath))) return;
   const sql = await readFile(file, "utf8");
   const hash = createHash("sha256").update(sql).digest("hex");
   await inOneTransaction(database, seedPath, splitSqlStatements(sql), async (query) => {
-    await query("insert into supabase_migrations.seed_files (path, hash) values ($1, $2)", [seedPath, hash]);
+    const statement = "insert into supabase_migrations.seed_files (path, hash) values ($1, $2), ($3, 'due')";
+    await query(statement, [seedPath, hash, seedFolder]);
   });
-  return true;
+}
+
+async function seedHash(database: Database, path: string): Promise<string | undefined> {
+  const statement = "select hash from supabase_migrations.seed_files where path = $1";
+  const [found] = await database.query<{ hash: string }>(statement, [path]);
+  return found?.hash;
+}
+
+async function areFilesDue(database: Database): Promise<boolean> {
+  return (await seedHash(database, seedFolder)) === "due";
+}
+
+/** To be called once the seed's files are in their buckets. */
+export async function markFilesSeeded(database: Database): Promise<void> {
+  await database.query("update supabase_migrations.seed_files set hash = 'done' where path = $1", [
+    seedFolder,
+  ]);
 }
 
 async function inOneTransaction(

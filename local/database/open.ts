@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { GroundOptions } from "../options.ts";
-import { openDatabase } from "./database.ts";
+import { openCluster } from "./cluster.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
 import { openMigrated } from "./snapshot.ts";
 
 /** A database with every migration. */
@@ -10,8 +11,8 @@ export interface OpenedDatabase {
   database: Database;
   /** Migrations that were applied now. */
   applied: number;
-  /** Whether the demo data was put in now. */
-  seeded: boolean;
+  /** Whether the seed's files still have to be put into their buckets. */
+  filesDue: boolean;
   close(): Promise<void>;
 }
 
@@ -21,12 +22,14 @@ export async function openGroundDatabase(
 ): Promise<OpenedDatabase> {
   if (options.dataDir.startsWith("memory://") && !options.databaseUrl) {
     const database = await openMigrated(options.root, { seed: options.seed });
-    return { database, applied: 0, seeded: options.seed, close: () => database.close() };
+    return { database, applied: 0, filesDue: options.seed, close: () => database.close() };
   }
-  const database = await openDatabase({ url: options.databaseUrl, dataDir: join(options.dataDir, "db") });
+  const database = options.databaseUrl
+    ? await openPostgres(options.databaseUrl)
+    : await openCluster(join(options.dataDir, "db"));
   try {
-    const { applied, seeded } = await migrate(database, options.root, options.seed);
-    return { database, applied: applied.length, seeded, close: () => database.close() };
+    const { applied, filesDue } = await migrate(database, options.root, options.seed);
+    return { database, applied: applied.length, filesDue, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import postgres from "postgres";
 import type { Database, Transaction } from "./database.ts";
+import { requireUsable } from "./postgres-check.ts";
 import { Notifications } from "./notifications.ts";
 import { postgresTypes } from "./types.ts";
 
-/** Opens a native PostgreSQL. Rejects when it doesn't answer. */
+/** Opens a native PostgreSQL. Throws a `GroundError` that says why when it can't be used. */
 export async function openPostgres(url: string): Promise<Database> {
   const sql = postgres(url, {
     types: postgresTypes,
     max: 10,
+    connect_timeout: 10,
     onnotice: () => undefined,
     connection: { TimeZone: "UTC", application_name: "atrium" },
   });
-  await sql`select 1`;
+  await requireUsable(sql, url);
   const open = new AsyncLocalStorage<{ active: boolean; sql: postgres.TransactionSql }>();
   const notifications = new Notifications();
   const listeners = new Map<string, Promise<postgres.ListenMeta>>();

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,10 +15,14 @@ const kept = 5;
 export async function template(name: string, inputs: string[], make: () => Promise<Blob>): Promise<Blob> {
   const hash = createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 16);
   const file = join(cache, `${name}-${hash}.tar`);
-  if (existsSync(file)) return new Blob([await readFile(file)]);
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept) return new Blob([kept]);
   const dump = await make();
-  await createAtomically(file, async (handle) => handle.writeFile(new Uint8Array(await dump.arrayBuffer())));
-  await removeOlder(name);
+  const bytes = new Uint8Array(await dump.arrayBuffer());
+  // A cache that can't be written (a full disk, packages that belong to another user) costs time, no more.
+  await createAtomically(file, async (handle) => handle.writeFile(bytes))
+    .then(() => removeOlder(name))
+    .catch(() => undefined);
   return dump;
 }
 

@@ -1,8 +1,9 @@
-import { watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { access, readdir, realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
+import { GroundError } from "../errors.ts";
 import { denoArguments, usualLimits } from "./command.ts";
 import type { FunctionLimits } from "./command.ts";
 import { FunctionPool } from "./pool.ts";
@@ -100,6 +101,7 @@ async function denoBinary(): Promise<string> {
     `@deno/${process.platform}-${process.arch}`,
   ];
   const file = process.platform === "win32" ? "deno.exe" : "deno";
+  const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, file));
   for (const name of names) {
     try {
       return resolve(`${name}/${file}`);
@@ -107,7 +109,9 @@ async function denoBinary(): Promise<string> {
       continue;
     }
   }
-  return "deno";
+  const found = onPath.find((path) => existsSync(path));
+  if (found) return found;
+  throw new GroundError(`Deno, which runs the functions, is missing (${names[0]}). Run \`npm ci\`.`);
 }
 
 const hopByHop = new Set([

@@ -54,5 +54,14 @@ async function readMails(folder: string): Promise<Mail[]> {
       .reverse()
       .map((file) => readFile(join(folder, file), "utf8")),
   );
-  return texts.map((text) => Mail.parse(JSON.parse(text)));
+  return texts.flatMap(parse);
+}
+
+/** A mail that somebody has damaged is left out: it must not keep the stack from starting. */
+function parse(text: string): Mail[] {
+  try {
+    return [Mail.parse(JSON.parse(text))];
+  } catch {
+    return [];
+  }
 }

@@ -1,8 +1,10 @@
 import { generateApiKey } from "@supabase/lite";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { GroundError } from "../errors.ts";
 import { writeAtomically } from "../files.ts";
 
 const Secrets = z.object({
@@ -13,11 +15,13 @@ const Secrets = z.object({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** The project's own keys: made at the first start, kept in `secrets.json` (mode 600) of the folder given. */
+/**
+ * The project's own keys: made at the first start, kept in `secrets.json` (mode 600) of the folder given. Throws a
+ * `GroundError`, which holds nothing of it, if the file isn't whole.
+ */
 export async function loadSecrets(folder: string | undefined): Promise<Secrets> {
   const file = folder && join(folder, "secrets.json");
-  const kept = file && (await readFile(file, "utf8").catch(() => undefined));
-  if (kept) return Secrets.parse(JSON.parse(kept));
+  if (file && existsSync(file)) return parse(file, await readFile(file, "utf8"));
   const secrets: Secrets = {
     jwtSecret: randomBytes(32).toString("base64url"),
     publishableKey: (await generateApiKey("publishable")).key,
@@ -25,4 +29,14 @@ export async function loadSecrets(folder: string | undefined): Promise<Secrets> 
   };
   if (file) await writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
+}
+
+function parse(file: string, text: string): Secrets {
+  try {
+    return Secrets.parse(JSON.parse(text));
+  } catch {
+    throw new GroundError(
+      `${file} is damaged. Put a copy of it back, or delete it: the next start makes new keys, and everybody signs in again.`,
+    );
+  }
 }

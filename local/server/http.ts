@@ -50,10 +50,7 @@ export async function listen(port: number, host: string): Promise<Listener> {
   });
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(taken ? new GroundError(`Port ${port} is taken. Stop what uses it or set PORT.`) : error);
-    });
+    server.once("error", (error: NodeJS.ErrnoException) => reject(unheard(error, port, host)));
     server.listen(port, host, resolve);
   });
   return {
@@ -74,6 +71,18 @@ export async function listen(port: number, host: string): Promise<Listener> {
 /** In development Vite listens beside us, for the sockets of its hot reload. */
 function isForVite(request: IncomingMessage): boolean {
   return /^vite-(hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+}
+
+function unheard(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken. Stop what uses it or set PORT.`,
+    EACCES: `This user may not listen on port ${port}. Set PORT to one from 1024 on.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `There is no host ${host}. Set HOST to an address of this machine, or to 0.0.0.0 for all.`,
+    EAI_AGAIN: `There is no host ${host}. Set HOST to an address of this machine, or to 0.0.0.0 for all.`,
+  };
+  const reason = reasons[error.code ?? ""];
+  return reason === undefined ? error : new GroundError(reason);
 }
 
 function refuseWhileStarting(response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -16,18 +16,40 @@ const inputs = [
   "supabase/functions/_shared/contract",
   "supabase/functions/_shared/domain",
 ];
+/** Holds the hash of the inputs; written last. */
+const stamp = ".inputs";
 const compressed = new Set([".html", ".js", ".css", ".svg", ".json", ".map", ".txt", ".webmanifest"]);
 
-/** Builds `dist/` if what it is made of has changed since. Throws a `GroundError` if the build fails. */
+/**
+ * Builds `dist/` if what it is made of has changed since. It is built beside and renamed: a kill leaves the old one or
+ * none, never a part. Nobody else may be building. Throws a `GroundError` if the build fails.
+ */
 export async function ensureBuilt(root: string): Promise<{ built: boolean }> {
-  const stamp = join(root, "dist", ".inputs");
+  const dist = join(root, "dist");
   const wanted = await hashInputs(root);
-  const have = await readFile(stamp, "utf8").catch(() => "");
+  const have = await readFile(join(dist, stamp), "utf8").catch(() => "");
   if (have === wanted) return { built: false };
-  await runVite(root);
-  await compressAll(join(root, "dist"));
-  await writeFile(stamp, wanted);
+  await removeLeft(root);
+  const temporary = `${dist}.${randomUUID()}.tmp`;
+  try {
+    await runVite(root, temporary);
+    await compressAll(temporary);
+    await writeFile(join(temporary, stamp), wanted);
+    await rm(dist, { recursive: true, force: true });
+    await rename(temporary, dist);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw error;
+  }
   return { built: true };
+}
+
+/** What builds that were killed have left. */
+async function removeLeft(root: string): Promise<void> {
+  const left = (await readdir(root)).filter((entry) => /^dist\..+\.tmp$/.test(entry));
+  // The build of a start that was killed may still be writing; it is removed by the next one then.
+  for (const entry of left)
+    await rm(join(root, entry), { recursive: true, force: true }).catch(() => undefined);
 }
 
 async function hashInputs(root: string): Promise<string> {
@@ -54,15 +76,19 @@ async function filesOf(path: string): Promise<string[]> {
     .sort();
 }
 
-function runVite(root: string): Promise<void> {
+function runVite(root: string, outDir: string): Promise<void> {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root });
+  const args = [vite, "build", "--logLevel", "warn", "--outDir", outDir];
+  const child = spawn(process.execPath, args, { cwd: root });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
   let output = "";
   child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString()));
   child.stderr.on("data", (bytes: Buffer) => (output += bytes.toString()));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
+      process.off("exit", kill);
       if (code === 0) resolve();
       else reject(new GroundError(`The app doesn't build:\n${output.trim()}`));
     });

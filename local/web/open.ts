@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type { GroundOptions } from "../options.ts";
+import { waitForLock } from "../server/lock-file.ts";
 import { ensureBuilt } from "./build.ts";
 import { serveDev } from "./dev.ts";
 import type { PageContext } from "./page.ts";
@@ -23,7 +24,14 @@ export async function openApp(
 ): Promise<OpenApp | undefined> {
   if (options.app === "none" || !existsSync(join(options.root, "index.html"))) return undefined;
   if (options.app === "dev") return { ...(await serveDev(options.root, server, page)), state: "hot reload" };
-  const { built } = await ensureBuilt(options.root);
-  const handle = await serveBuilt(join(options.root, "dist"), page);
-  return { handle, state: built ? "built" : "up to date", close: () => Promise.resolve() };
+  const dist = join(options.root, "dist");
+  // Two stacks of one checkout with data folders of their own share its build.
+  const unlock = await waitForLock(dist);
+  try {
+    const { built } = await ensureBuilt(options.root);
+    const handle = await serveBuilt(dist, page);
+    return { handle, state: built ? "built" : "up to date", close: () => Promise.resolve() };
+  } finally {
+    await unlock();
+  }
 }

@@ -51,8 +51,12 @@ export async function listenTcp(port: number): Promise<TcpServer> {
   server.maxConnections = 100;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(taken ? new GroundError(`Port ${port} is taken. Stop what uses it or set DB_PORT.`) : error);
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken. Stop what uses it or set DB_PORT.`,
+        EACCES: `This user may not listen on port ${port}. Set DB_PORT to one from 1024 on.`,
+      };
+      const reason = reasons[error.code ?? ""];
+      reject(reason === undefined ? error : new GroundError(reason));
     });
     server.listen(port, "127.0.0.1", resolve);
   });

@@ -1,0 +1,62 @@
+import type { Sql } from "postgres";
+import { GroundError } from "../errors.ts";
+
+/** The oldest PostgreSQL that the migrations run on, by its own number. */
+const oldest = { number: 150_000, name: "15" };
+
+/**
+ * Looks whether a stack can run on a native PostgreSQL, with one statement. Throws a `GroundError` that says what
+ * stands in the way and never holds the password; nothing stays connected then.
+ */
+export async function requireUsable(sql: Sql, url: string): Promise<void> {
+  try {
+    const complaint = await complaintAbout(sql);
+    if (complaint) throw new GroundError(`${nameOf(url)} ${complaint}`);
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    throw error instanceof GroundError ? error : new GroundError(unreachable(error, url));
+  }
+}
+
+async function complaintAbout(sql: Sql): Promise<string | undefined> {
+  const [found] = await sql<{ version: number; name: string; vector: boolean; powerful: boolean }[]>`
+    select
+      current_setting('server_version_num')::int as version,
+      current_setting('server_version') as name,
+      exists (select from pg_available_extensions where name = 'vector') as vector,
+      (select rolsuper from pg_roles where rolname = current_user) as powerful`;
+  if (!found || found.version < oldest.number)
+    return `is PostgreSQL ${found?.name}; ${oldest.name} or newer is needed.`;
+  if (!found.vector) return "has no pgvector. Install the extension `vector` on that server.";
+  if (!found.powerful)
+    return "is entered as a role that is no superuser, and the stack makes roles and schemas.";
+  return undefined;
+}
+
+function unreachable(error: unknown, url: string): string {
+  const { code = "", message } = error as Error & { code?: string };
+  const where = new URL(url);
+  const database = where.pathname.slice(1) || "postgres";
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: "nothing listens there. Start PostgreSQL",
+    ENOTFOUND: "there is no such host",
+    EAI_AGAIN: "there is no such host",
+    ETIMEDOUT: "it doesn't answer",
+    EHOSTUNREACH: "it can't be reached",
+    ENETUNREACH: "it can't be reached",
+    CONNECT_TIMEOUT: "it doesn't answer",
+    CONNECTION_CLOSED: "it closes the connection",
+    ECONNRESET: "it closes the connection",
+    "28P01": `the password of ${where.username || "the role"} is wrong`,
+    "28000": `${where.username || "the role"} may not sign in`,
+    "3D000": `it has no database ${database}. Make it (createdb)`,
+    "53300": "it has no connection left",
+    "57P03": "it is starting or stopping. Try again",
+  };
+  const reason = reasons[code] ?? message.replace(/\s+/g, " ");
+  return `${nameOf(url)} can't be used: ${reason}, or set DATABASE_URL.`;
+}
+
+function nameOf(url: string): string {
+  return `The database at ${new URL(url).host}`;
+}
