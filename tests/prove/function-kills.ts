@@ -20,7 +20,11 @@ export async function killFunctions(
     const pids = await pidsOf(running.run.child.pid ?? 0, name);
     for (const pid of pids) process.kill(pid, "SIGKILL");
     const began = performance.now();
-    while (!(await isHealthy()) && performance.now() < began + longestDown) await pause(50);
+    const isBack = async () => {
+      const now = await pidsOf(running.run.child.pid ?? 0, name);
+      return now.some((pid) => !pids.includes(pid)) && (await isHealthy());
+    };
+    while (!(await isBack()) && performance.now() < began + longestDown) await pause(50);
     const readyMs = Math.round(performance.now() - began);
     const down = readyMs > longestDown ? [`${name} is down for ${readyMs} ms`] : [];
     const none = pids.length === 0 ? [`${name} didn't run`] : [];
