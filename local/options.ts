@@ -4,7 +4,8 @@ import { parseEnv } from "node:util";
 import { z } from "zod";
 import { GroundError } from "./errors.ts";
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const portWords = "A port is a whole number from 0 to 65535";
+const port = z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords);
 const flag = z.enum(["0", "1", "false", "true"]).transform((value) => value === "1" || value === "true");
 const list = z.string().transform((text) =>
   text
@@ -18,7 +19,10 @@ const Environment = z.object({
   DB_PORT: port.default(54_322),
   DATA_DIR: z.string().default(".data"),
   HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .refine(isDecodable, "A % in it must be written as %25")
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOWED_ORIGINS: list.default([]),
   TRUST_PROXY: flag.default(false),
@@ -60,7 +64,10 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
   const files = [join(root, "supabase", "functions", ".env"), join(root, ".env")];
   const env = { ...Object.assign({}, ...files.map(readEnvFile)), ...process.env };
   const parsed = Environment.safeParse(env);
-  if (!parsed.success) throw new GroundError(z.prettifyError(parsed.error).replace(/\s+/g, " "));
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`);
+    throw new GroundError(issues.join(" "));
+  }
   const settings = parsed.data;
   return {
     root,
@@ -86,4 +93,12 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
 
 function readEnvFile(file: string): NodeJS.Dict<string> {
   return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== "";
+  } catch {
+    return false;
+  }
 }

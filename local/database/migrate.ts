@@ -76,8 +76,9 @@ async function prepareSystem(database: Database): Promise<void> {
   try {
     for (const sql of files) await database.exec(sql);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new GroundError(`What Supabase provides can't be made in the database: ${reason}.`);
+    const { message, code } = error as Error & { code?: string };
+    const remedy = code === "42501" ? " DATABASE_URL must name a superuser." : "";
+    throw new GroundError(`What Supabase provides can't be made in the database: ${message}.${remedy}`);
   }
   await database.exec(`comment on schema supabase_migrations is '${version}'`);
 }

@@ -19,12 +19,11 @@ export async function requireUsable(sql: Sql, url: string): Promise<void> {
 }
 
 async function complaintAbout(sql: Sql): Promise<string | undefined> {
-  const [found] = await sql<{ version: number; name: string; vector: boolean; powerful: boolean }[]>`
+  const [found] = await sql<{ version: number; name: string; vector: boolean }[]>`
     select
       current_setting('server_version_num')::int as version,
       current_setting('server_version') as name,
-      exists (select from pg_available_extensions where name = 'vector') as vector,
-      (select rolsuper from pg_roles where rolname = current_user) as powerful`;
+      exists (select from pg_available_extensions where name = 'vector') as vector`;
   if (!found || found.version < oldest.number)
     return `is PostgreSQL ${found?.name}; ${oldest.name} or newer is needed.`;
   if (!found.vector) return "has no pgvector. Install the extension `vector` on that server.";
@@ -38,7 +37,7 @@ function unreachable(error: unknown, url: string): string {
   const where = new URL(url);
   const database = where.pathname.slice(1) || "postgres";
   const reasons: Record<string, string> = {
-    ECONNREFUSED: "nothing listens there. Start PostgreSQL",
+    ECONNREFUSED: "nothing listens there",
     ENOTFOUND: "there is no such host",
     EAI_AGAIN: "there is no such host",
     ETIMEDOUT: "it doesn't answer",
@@ -49,12 +48,12 @@ function unreachable(error: unknown, url: string): string {
     ECONNRESET: "it closes the connection",
     "28P01": `the password of ${where.username || "the role"} is wrong`,
     "28000": `${where.username || "the role"} may not sign in`,
-    "3D000": `it has no database ${database}. Make it (createdb)`,
+    "3D000": `it has no database ${database}`,
     "53300": "it has no connection left",
-    "57P03": "it is starting or stopping. Try again",
+    "57P03": "it is starting or stopping",
   };
   const reason = reasons[code] ?? message.replace(/\s+/g, " ");
-  return `${nameOf(url)} can't be used: ${reason}, or set DATABASE_URL.`;
+  return `${nameOf(url)} can't be used: ${reason}. Mend that, or set DATABASE_URL.`;
 }
 
 function nameOf(url: string): string {
