@@ -27,8 +27,6 @@ async function complaintAbout(sql: Sql): Promise<string | undefined> {
   if (!found || found.version < oldest.number)
     return `is PostgreSQL ${found?.name}; ${oldest.name} or newer is needed.`;
   if (!found.vector) return "has no pgvector. Install the extension `vector` on that server.";
-  if (!found.powerful)
-    return "is entered as a role that is no superuser, and the stack makes roles and schemas.";
   return undefined;
 }
 
