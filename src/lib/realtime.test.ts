@@ -134,4 +134,21 @@ describe("subscribe", () => {
       expect(joined).toHaveBeenCalledTimes(2);
     }, 8000);
   });
+
+  it("leaves a connection that no longer answers once the network is back", async () => {
+    const joined = vi.fn();
+    listen("user:5", {}, joined);
+    await vi.waitFor(() => {
+      expect(joined).toHaveBeenCalledOnce();
+    });
+    const dead = joins.at(-1)?.socket;
+    dead?.removeAllListeners("message");
+    dead?.pause();
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => {
+      expect(joined).toHaveBeenCalledTimes(2);
+    }, 20_000);
+    expect(joins.at(-1)?.socket).not.toBe(dead);
+    dead?.terminate();
+  }, 30_000);
 });
