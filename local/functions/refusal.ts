@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 
 export interface Refusal {
   status: number;
-  code: "unavailable" | "resource_limit" | "not_found";
+  code: "unavailable" | "resource_limit" | "not_found" | "invalid_input";
   message: string;
 }
 
@@ -35,6 +35,7 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
   const retry = status === 503 ? { "retry-after": "1" } : {};
   response.writeHead(status, {
     "content-type": "application/json",
+    "x-content-type-options": "nosniff",
     "access-control-allow-origin": "*",
     ...retry,
   });

@@ -7,6 +7,7 @@ import { NewMail } from "../mail/inbox.ts";
 import type { Inbox } from "../mail/inbox.ts";
 import { inboxPage } from "../mail/page.ts";
 import type { Platform } from "../platform/app.ts";
+import { refusedByLite } from "../platform/routes.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
 import type { RealtimeGateway } from "../realtime/index.ts";
 import { serveStorage } from "../storage/serve.ts";
@@ -16,6 +17,7 @@ import { withCors } from "./cors.ts";
 import type { Site } from "./http.ts";
 import { isLocal } from "./origins.ts";
 import type { Origins } from "./origins.ts";
+import { refuseTarget, settleTarget } from "./target.ts";
 import { serveStudioAsset } from "./studio.ts";
 
 export interface SiteContext {
@@ -60,6 +62,12 @@ export function createSite(context: SiteContext): Site {
 
   return {
     raw(request, response) {
+      try {
+        settleTarget(request);
+      } catch (reason) {
+        refuseTarget(response, reason);
+        return true;
+      }
       const path = pathOf(request);
       if (isUnder(path, "/functions/v1") && context.functions) {
         context.functions.handle(request, response);
@@ -82,7 +90,12 @@ export function createSite(context: SiteContext): Site {
       if (path === "/healthz") return health(context);
       const openPrefix = Object.keys(open).find((prefix) => isUnder(path, prefix));
       const serveOpen = openPrefix && open[openPrefix];
-      if (serveOpen) return withCors(request, context.origins, (onward) => serveOpen(onward, incoming));
+      const refused = openPrefix && refusedByLite(openPrefix, path, request.method);
+      if (serveOpen) {
+        return withCors(request, context.origins, (onward) =>
+          refused ? Promise.resolve(refusal(refused)) : serveOpen(onward, incoming),
+        );
+      }
       const localPrefix = Object.keys(local).find((prefix) => isUnder(path, prefix));
       const serveLocal = localPrefix && local[localPrefix];
       const mayUse = isLocal(incoming.socket.remoteAddress, incoming.headers);
@@ -90,6 +103,12 @@ export function createSite(context: SiteContext): Site {
     },
 
     upgrade(request, socket, head) {
+      try {
+        settleTarget(request);
+      } catch {
+        socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n");
+        return;
+      }
       if (!isUnder(pathOf(request), "/realtime/v1")) {
         if (request.headers["sec-websocket-protocol"]?.startsWith("vite-")) return;
         socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
@@ -120,6 +139,10 @@ async function health({ health: states }: SiteContext): Promise<Response> {
   const services = await states();
   const up = Object.values(services).every((state) => ["up", "off"].includes(state));
   return Response.json({ status: up ? "up" : "degraded", services }, { status: up ? 200 : 503 });
+}
+
+function refusal(status: 404 | 405): Response {
+  return status === 404 ? notFound() : error(405, "method_not_allowed", "This method isn't used here.");
 }
 
 function notFound(): Response {
