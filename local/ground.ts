@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOfflineModel } from "./ai/index.ts";
+import { linkTokens } from "./auth/codes.ts";
 import { Counter, strictLimits } from "./auth/limits.ts";
 import { Closers } from "./closers.ts";
 import type { Database } from "./database/database.ts";
@@ -203,6 +204,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       auth: {
         database,
         secretKey: secrets.secretKey,
+        jwtSecret: secrets.jwtSecret,
+        links: linkTokens(secrets.jwtSecret),
         passwordCost,
         limits: options.limitAuth ? strictLimits : undefined,
         counter: new Counter(),

@@ -2,7 +2,7 @@
 type Route = [path: RegExp, methods: string];
 
 const auth: Route[] = [
-  [/^\/(signup|token|recover|resend|logout)$/, "POST"],
+  [/^\/(signup|token|recover|logout)$/, "POST"],
   [/^\/verify$/, "GET POST"],
   [/^\/user$/, "GET PUT"],
   [/^\/(health|settings|reauthenticate|\.well-known\/(jwks\.json|openid-configuration))$/, "GET"],

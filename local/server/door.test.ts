@@ -60,8 +60,9 @@ describe("what is for this machine only", () => {
         const { status } = await ask(port, path, { headers: { host } });
         expect([path, host, status]).toEqual([path, host, expect.toSatisfy(isRefusal)]);
       }
-      for (const headers of [{ "x-forwarded-for": "203.0.113.9" }, { forwarded: "for=203.0.113.9" }]) {
-        expect((await ask(port, path, { headers: { host: "localhost", ...headers } })).status).toBe(404);
+      for (const name of ["x-forwarded-for", "forwarded"]) {
+        const headers = { host: "localhost", [name]: "203.0.113.9" };
+        expect((await ask(port, path, { headers })).status).toBe(404);
       }
     }
   });

@@ -13,6 +13,8 @@ export interface Ask {
   body?: string;
   /** Where to connect; this machine by itself unless told. */
   address?: string;
+  /** Whom to come from, of this machine's addresses (127.0.0.0/8 are all its own). */
+  from?: string;
 }
 
 /** An address of this machine that isn't its loopback: who comes from it counts as another machine. */
@@ -23,7 +25,7 @@ export function ownAddress(): string | undefined {
 
 /** Sends a request whose target goes out byte by byte as given, which no client library does. */
 export function ask(port: number, target: string, options: Ask = {}): Promise<RawAnswer> {
-  const { method = "GET", headers = {}, body = "", address = "127.0.0.1" } = options;
+  const { method = "GET", headers = {}, body = "", address = "127.0.0.1", from } = options;
   const sent: Record<string, string> = {
     host: `${address}:${port}`,
     connection: "close",
@@ -33,7 +35,7 @@ export function ask(port: number, target: string, options: Ask = {}): Promise<Ra
   const head = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(port, address, () => {
+    const socket = connect({ port, host: address, ...(from && { localAddress: from }) }, () => {
       socket.write(`${method} ${target} HTTP/1.1\r\n${head.join("")}\r\n${body}`);
     });
     socket.on("data", (chunk) => chunks.push(chunk));
