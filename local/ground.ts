@@ -201,6 +201,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       app: app?.handle,
       inbox,
       origins,
+      publishableKey: secrets.publishableKey,
       auth: {
         database,
         secretKey: secrets.secretKey,

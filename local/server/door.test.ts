@@ -9,9 +9,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 /** What only this machine may see. */
 const gated = [
   "/studio",
-  "/studio/editor",
+  "/editor",
+  "/editor/public.users",
   "/_system/info",
-  "/_system/config",
   "/_system/introspect",
   "/_system/ping",
   "/mail",
@@ -20,12 +20,19 @@ const gated = [
   "/static/favicon.ico",
 ];
 const own = ownAddress();
+const ledger = `
+create table public.ledger (id int primary key);
+insert into public.ledger values (1);
+alter table public.ledger enable row level security;
+grant select on public.ledger to service_role;
+`;
 
 let ground: Ground;
 let port: number;
 
 beforeAll(async () => {
-  ground = await startGround({ root: await makeProject({}), host: "0.0.0.0" });
+  const root = await makeProject({ "supabase/migrations/20260101000000_ledger.sql": ledger });
+  ground = await startGround({ root, host: "0.0.0.0" });
   port = Number(new URL(ground.url).port);
 });
 afterAll(() => ground.close());
@@ -33,6 +40,58 @@ afterAll(() => ground.close());
 describe("what is for this machine only", () => {
   it("answers here, in its plain spelling", async () => {
     for (const path of gated) expect([path, (await ask(port, path)).status]).toEqual([path, 200]);
+  });
+
+  it("says that it is in nobody's frame, and runs nothing of others", async () => {
+    for (const path of gated) {
+      const { headers } = await ask(port, path);
+      expect([path, headers]).toMatchObject([
+        path,
+        {
+          "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+          "x-frame-options": "DENY",
+          "x-content-type-options": "nosniff",
+        },
+      ]);
+    }
+  });
+
+  it("tells nothing of the database's address or the keys", async () => {
+    for (const path of ["/_system/info", "/_system/config", "/studio"]) {
+      const { body } = await ask(port, path);
+      expect(body).not.toContain("postgres:");
+      expect(body).not.toContain(ground.secretKey);
+    }
+  });
+
+  it("lets the studio that a browser here has open read and write as the operator, and nobody else", async () => {
+    const { headers } = await ask(port, "/studio");
+    const cookie = headers["set-cookie"]?.split(";")[0] ?? "";
+    expect(headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Strict/);
+    const browser = { cookie, "sec-fetch-site": "same-origin", "user-agent": "Mozilla/5.0" };
+    const read = (given: Record<string, string>, from = "127.0.0.1") =>
+      ask(port, "/rest/v1/ledger?select=*", {
+        headers: { host: `localhost:${port}`, ...given },
+        address: from,
+      });
+    const seen = await read(browser);
+    expect([seen.status, JSON.parse(seen.body)]).toEqual([200, [{ id: 1 }]]);
+    const others: Record<string, string>[] = [
+      {},
+      { ...browser, cookie: "" },
+      { ...browser, cookie: `${cookie}x` },
+      { ...browser, "sec-fetch-site": "same-site" },
+      { ...browser, "sec-fetch-site": "cross-site" },
+      { ...browser, "sec-fetch-site": "" },
+      { ...browser, host: "evil.example" },
+      { ...browser, "x-forwarded-for": "203.0.113.9" },
+      { ...browser, apikey: ground.publishableKey },
+      { ...browser, authorization: "Bearer x" },
+    ];
+    for (const given of others) {
+      expect([given, (await read(given)).status]).toEqual([given, expect.toSatisfy(isRefusal)]);
+    }
+    if (own) expect((await read(browser, own)).status).toBe(401);
   });
 
   it.skipIf(!own).each(gated)("%s stays closed to other machines in every spelling", async (path) => {

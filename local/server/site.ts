@@ -18,7 +18,7 @@ import type { Site } from "./http.ts";
 import { isLocal } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { refuseTarget, settleTarget } from "./target.ts";
-import { serveStudioAsset } from "./studio.ts";
+import { createStudio } from "./studio.ts";
 
 export interface SiteContext {
   platform: Platform;
@@ -29,6 +29,7 @@ export interface SiteContext {
   app: Handler | undefined;
   offlineModel: { fetch(request: Request): Response | Promise<Response> } | undefined;
   inbox: Inbox;
+  publishableKey: string;
   origins: Origins;
   trustProxy: boolean;
   /** The state of each service, for `/healthz`. */
@@ -41,13 +42,19 @@ type Serve = (request: Request, incoming: IncomingMessage) => Promise<Response>;
 export function createSite(context: SiteContext): Site {
   const lite = (peer: string | undefined) => (request: Request) =>
     context.platform.fetch(request, { peerAddress: peer ?? null });
+  const studio = createStudio({
+    publishableKey: context.publishableKey,
+    secretKey: context.auth.secretKey,
+    next: (request) => context.platform.fetch(request),
+  });
   const open: Record<string, Serve> = {
     "/auth/v1": (request, incoming) =>
       serveAuth(request, peerOf(incoming, context.trustProxy), {
         ...context.auth,
         next: lite(incoming.socket.remoteAddress),
       }),
-    "/rest/v1": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
+    "/rest/v1": (request, incoming) =>
+      lite(incoming.socket.remoteAddress)(studio.asOperator(request, incoming)),
     "/storage/v1": (request, incoming) =>
       serveStorage(request, { ...context.storage, next: lite(incoming.socket.remoteAddress) }),
     "/realtime/v1": (request) => context.gateway.handleRequest(request),
@@ -55,9 +62,10 @@ export function createSite(context: SiteContext): Site {
   const local: Record<string, Serve> = {
     "/ai/v1": async (request) => (await context.offlineModel?.fetch(request)) ?? notFound(),
     "/mail": (request) => serveMail(request, context),
-    "/studio": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
-    "/_system": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
-    "/static": (request) => serveStudioAsset(new URL(request.url).pathname),
+    "/studio": (request) => studio.serve(request),
+    "/editor": (request) => studio.serve(request),
+    "/_system": (request) => studio.serve(request),
+    "/static": (request) => studio.serve(request),
   };
 
   return {
@@ -99,7 +107,7 @@ export function createSite(context: SiteContext): Site {
       const localPrefix = Object.keys(local).find((prefix) => isUnder(path, prefix));
       const serveLocal = localPrefix && local[localPrefix];
       const mayUse = isLocal(incoming.socket.remoteAddress, incoming.headers);
-      return serveLocal && mayUse ? serveLocal(request, incoming) : notFound();
+      return serveLocal && mayUse ? guarded(await serveLocal(request, incoming)) : notFound();
     },
 
     upgrade(request, socket, head) {
@@ -139,6 +147,18 @@ async function health({ health: states }: SiteContext): Promise<Response> {
   const services = await states();
   const up = Object.values(services).every((state) => ["up", "off"].includes(state));
   return Response.json({ status: up ? "up" : "degraded", services }, { status: up ? 200 : 503 });
+}
+
+/** What is for this machine is in nobody's frame, and what its type says. */
+function guarded(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("x-frame-options", "DENY");
+  headers.set("cross-origin-resource-policy", "same-origin");
+  headers.set("referrer-policy", "same-origin");
+  if (!headers.has("content-security-policy"))
+    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  return new Response(response.body, { status: response.status, headers });
 }
 
 function refusal(status: 404 | 405): Response {
