@@ -125,6 +125,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const page = {
     config: { supabasePublishableKey: secrets.publishableKey, offlineModel: options.offlineModel },
     siteUrl: url,
+    knows: (host: string) => origins.knows(host),
     trustProxy: options.trustProxy,
   };
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ApiError } from "../../_shared/db/api-error.ts";
+import { findUnusableText, UNUSABLE_TEXT } from "../../_shared/domain/usable-text.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -11,7 +12,14 @@ export async function readInput(request: Request, schema: z.ZodType): Promise<un
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const text = await request.text();
   if (text.length > MAX_BODY_BYTES) throw tooLarge();
-  const parsed = schema.safeParse(parseJson(text));
+  const input = parseJson(text);
+  const unusable = findUnusableText(input)?.join(".");
+  if (unusable !== undefined) {
+    throw new ApiError("invalid_input", `${unusable || "The input"} ${UNUSABLE_TEXT}`, {
+      [unusable]: `${unusable || "The input"} ${UNUSABLE_TEXT}`,
+    });
+  }
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".")] ??= issue.message;
