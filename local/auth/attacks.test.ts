@@ -310,7 +310,15 @@ describe("no input", () => {
     const sound = { email, password: "secret1", token: "123456", type: "recovery", refresh_token: "x" };
     const method = route === "user" ? "PUT" : "POST";
     const bodies = fields.flatMap((field) => odd.map((value) => ({ ...sound, [field]: value })));
-    const raw = ["", "{", "[]", "null", '"x"', '{"data":{"a\\u0000":1}}', `{"data":${"[".repeat(3000)}`];
+    const raw = [
+      "",
+      "{",
+      "[]",
+      "null",
+      '"x"',
+      '{"data":{"a\\u0000":1}}',
+      `{"data":{"a":${"[".repeat(9000)}${"]".repeat(9000)}}}`,
+    ];
     for (const body of [...bodies.map((value) => JSON.stringify(value)), ...raw]) {
       const headers = { apikey: open.publishableKey, authorization: `Bearer ${token}` };
       const answer = await ask(Number(new URL(open.url).port), `/auth/v1/${route}`, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findUnusableText, UNUSABLE_TEXT } from "../../supabase/functions/_shared/domain/usable-text.ts";
+import { findUnusable } from "../../supabase/functions/_shared/domain/usable-text.ts";
 import { HttpError, readBody } from "../realtime/http.ts";
 import { authRefusal } from "./refusal.ts";
 
@@ -41,8 +41,8 @@ export async function settleAuth(request: Request): Promise<AuthRequest | Respon
   if (params.size < [...url.searchParams].length) return invalid("A parameter stands in the address twice.");
   const body = await readJson(request);
   if (body instanceof Response) return body;
-  const unusable = findUnusableText([body, [...params]]);
-  if (unusable) return invalid(`${unusable.at(-1) ?? "The input"} ${UNUSABLE_TEXT}`);
+  const unusable = findUnusable(body) ?? findUnusable(Object.fromEntries(params));
+  if (unusable) return invalid(unusable.message);
   const given = Object.entries(body).filter(([, value]) => value !== null);
   const parsed = Body.safeParse(Object.fromEntries(given));
   if (!parsed.success) return invalid(z.prettifyError(parsed.error).replace(/\s+/g, " "));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { findUnusableText, UNUSABLE_TEXT } from "../../_shared/domain/usable-text.ts";
+import { findUnusable } from "../../_shared/domain/usable-text.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -13,12 +13,8 @@ export async function readInput(request: Request, schema: z.ZodType): Promise<un
   const text = await request.text();
   if (text.length > MAX_BODY_BYTES) throw tooLarge();
   const input = parseJson(text);
-  const unusable = findUnusableText(input)?.join(".");
-  if (unusable !== undefined) {
-    throw new ApiError("invalid_input", `${unusable || "The input"} ${UNUSABLE_TEXT}`, {
-      [unusable]: `${unusable || "The input"} ${UNUSABLE_TEXT}`,
-    });
-  }
+  const unusable = findUnusable(input);
+  if (unusable) throw new ApiError("invalid_input", unusable.message, { [unusable.path]: unusable.message });
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
