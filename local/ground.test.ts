@@ -75,7 +75,7 @@ describe("the site", () => {
     const answer = await get("/app/chat");
     const html = await answer.text();
     expect(answer.headers.get("cache-control")).toBe("no-cache");
-    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect(answer.headers.get("content-security-policy")).toContain(`script-src ${ground.url}/assets/;`);
     const [, config = "{}"] = /id="atrium-config">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(config)).toEqual({
       supabaseUrl: ground.url,

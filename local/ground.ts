@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOfflineModel } from "./ai/index.ts";
+import { linkTokens } from "./auth/codes.ts";
 import { Counter, strictLimits } from "./auth/limits.ts";
 import { Closers } from "./closers.ts";
 import type { Database } from "./database/database.ts";
@@ -128,6 +129,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const page = {
     config: { supabasePublishableKey: secrets.publishableKey, offlineModel: options.offlineModel },
     siteUrl: url,
+    knows: (host: string) => origins.knows(host),
     trustProxy: options.trustProxy,
   };
 
@@ -210,9 +212,12 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       inbox,
       mailToken,
       origins,
+      publishableKey: secrets.publishableKey,
       auth: {
         database,
         secretKey: secrets.secretKey,
+        jwtSecret: secrets.jwtSecret,
+        links: linkTokens(secrets.jwtSecret),
         passwordCost,
         limits: options.limitAuth ? strictLimits : undefined,
         counter: new Counter(),

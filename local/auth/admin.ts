@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database, Transaction } from "../database/database.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
+import { authRefusal } from "./refusal.ts";
 
 export interface AdminContext {
   database: Database;
@@ -12,7 +13,7 @@ export interface AdminContext {
 }
 
 const Attributes = z.object({
-  email: z.email().toLowerCase().optional(),
+  email: z.email().max(255).toLowerCase().optional(),
   password: z.string().min(6).max(72).optional(),
   user_metadata: z.record(z.string(), z.unknown()).optional(),
   app_metadata: z.record(z.string(), z.unknown()).optional(),
@@ -37,20 +38,20 @@ const columns = `id, aud, role, email, coalesce(phone, '') as phone, email_confi
  */
 export async function serveAdmin(request: Request, path: string, context: AdminContext): Promise<Response> {
   if (!carriesSecret(request.headers, context.secretKey))
-    return refusal(403, "not_admin", "User not allowed");
-  const [, id] = /^\/admin\/users\/([0-9a-f-]{36})$/.exec(path) ?? [];
+    return authRefusal(403, "not_admin", "User not allowed");
+  const id = z.guid().safeParse(/^\/admin\/users\/(.+)$/.exec(path)?.[1]).data;
   if (path !== "/admin/users" && !id)
-    return refusal(404, "not_found", "This admin call is not available here.");
+    return authRefusal(404, "not_found", "This admin call is not available here.");
   try {
     if (!id) return request.method === "POST" ? await create(request, context) : await list(request, context);
     if (request.method === "GET") return await answer(await find(context.database, id));
     if (request.method === "PUT") return await update(request, id, context);
     if (request.method === "DELETE") return await remove(id, context);
-    return refusal(405, "method_not_allowed", "Method not allowed");
+    return authRefusal(405, "method_not_allowed", "Method not allowed");
   } catch (error) {
-    if (error instanceof z.ZodError) return refusal(400, "validation_failed", z.prettifyError(error));
+    if (error instanceof z.ZodError) return authRefusal(400, "validation_failed", z.prettifyError(error));
     if (!isTaken(error)) throw error;
-    return refusal(422, "email_exists", "A user with this email address has already been registered");
+    return authRefusal(422, "email_exists", "A user with this email address has already been registered");
   }
 }
 
@@ -81,8 +82,8 @@ async function create(request: Request, { database, passwordCost }: AdminContext
 
 async function list(request: Request, { database }: AdminContext): Promise<Response> {
   const { searchParams } = new URL(request.url);
-  const size = Math.min(Math.max(Number(searchParams.get("per_page")) || 50, 1), 1000);
-  const page = Math.max(Number(searchParams.get("page")) || 1, 1);
+  const size = Math.min(Math.max(Math.floor(Number(searchParams.get("per_page")) || 50), 1), 1000);
+  const page = Math.min(Math.max(Math.floor(Number(searchParams.get("page")) || 1), 1), 1_000_000);
   const users = await database.query<UserRow>(
     `select ${columns} from auth.users order by created_at, id limit $1 offset $2`,
     [size, (page - 1) * size],
@@ -138,7 +139,7 @@ async function find(tx: Transaction, id: string): Promise<UserRow | undefined> {
 }
 
 function answer(user: UserRow | undefined): Response {
-  return user ? Response.json(user) : refusal(404, "user_not_found", "User not found");
+  return user ? Response.json(user) : authRefusal(404, "user_not_found", "User not found");
 }
 
 function json(value: Attributes["user_metadata"]): string | null {
@@ -147,8 +148,4 @@ function json(value: Attributes["user_metadata"]): string | null {
 
 function isTaken(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === "23505";
-}
-
-function refusal(status: number, code: string, msg: string): Response {
-  return Response.json({ code: status, error_code: code, msg }, { status });
 }

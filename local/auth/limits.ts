@@ -5,9 +5,11 @@ export interface Rule {
 }
 
 export interface AuthLimits {
-  /** Wrong passwords or codes for one address from one peer. */
+  /** Wrong passwords or codes for one account from one peer. */
   failuresPerAddress: Rule;
-  /** Wrong passwords or codes from one peer, whatever the address. */
+  /** Wrong passwords or codes for one account, whoever tries. */
+  failuresPerAccount: Rule;
+  /** Wrong passwords or codes from one peer, whatever the account. */
   failuresPerPeer: Rule;
   signUpsPerPeer: Rule;
   refreshesPerPeer: Rule;
@@ -19,6 +21,7 @@ const fiveMinutes = 300;
 
 export const strictLimits: AuthLimits = {
   failuresPerAddress: { count: 10, seconds: fiveMinutes },
+  failuresPerAccount: { count: 50, seconds: 3 * fiveMinutes },
   failuresPerPeer: { count: 60, seconds: fiveMinutes },
   signUpsPerPeer: { count: 60, seconds: fiveMinutes },
   refreshesPerPeer: { count: 600, seconds: fiveMinutes },
@@ -52,6 +55,12 @@ export class Counter {
     if (window) window.count += 1;
     else this.#windows.set(key, { count: 1, until: this.#now() + rule.seconds * 1000 });
     if (this.#windows.size > 10_000) this.#sweep();
+  }
+
+  /** Takes one back. */
+  subtract(key: string): void {
+    const window = this.#open(key);
+    if (window) window.count -= 1;
   }
 
   clear(key: string): void {

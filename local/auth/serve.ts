@@ -1,10 +1,20 @@
+import { jwtVerify } from "jose";
+import { z } from "zod";
 import { withRedirect } from "../mail/auth-mails.ts";
 import { serveAdmin } from "./admin.ts";
 import type { AdminContext } from "./admin.ts";
-import type { Counter } from "./limits.ts";
-import type { AuthLimits, Rule } from "./limits.ts";
+import { withinLimits } from "./checks.ts";
+import { isSpentCode } from "./codes.ts";
+import type { LinkTokens } from "./codes.ts";
+import type { AuthLimits, Counter } from "./limits.ts";
+import { asIfMailed, endRecovery, equalWork, markRecovery, refusedPassword } from "./password.ts";
+import { authRefusal } from "./refusal.ts";
+import { settleAuth, toRequest } from "./settle.ts";
+import type { AuthRequest } from "./settle.ts";
 
 export interface AuthContext extends AdminContext {
+  jwtSecret: string;
+  links: LinkTokens;
   /** Undefined: nothing is limited. */
   limits: AuthLimits | undefined;
   counter: Counter;
@@ -14,68 +24,92 @@ export interface AuthContext extends AdminContext {
   next: (request: Request) => Promise<Response>;
 }
 
-interface Check {
-  key: string;
-  rule: Rule;
-  /** Counts only requests that were refused, and starts anew after one that was not. */
-  failures?: boolean;
+const Claims = z.object({ sub: z.guid(), session_id: z.guid() });
+
+interface Bearer {
+  userId: string;
+  sessionId: string;
 }
 
-/** Lite's `/auth/v1` with limits (429 and how long to wait), `redirect_to` kept in mail, and the users' admin API. */
+/**
+ * Lite's `/auth/v1` with limits (429 and how long to wait), `redirect_to` kept in mail, and the users' admin API. A new
+ * password needs the old one, a one-time code dies of wrong tries, and no answer's time tells who has an account.
+ */
 export async function serveAuth(request: Request, peer: string, context: AuthContext): Promise<Response> {
-  const url = new URL(request.url);
-  const path = url.pathname.replace(/^\/auth\/v1/, "");
-  if (path.startsWith("/admin/")) return serveAdmin(request, path, context);
-  const body = request.method === "POST" ? await request.clone().text() : "";
-  const checks = context.limits ? checksFor(path, url, body, peer, context.limits) : [];
-  const wait = Math.max(0, ...checks.map(({ key, rule }) => context.counter.wait(key, rule)));
-  if (wait > 0) return tooMany(wait);
-  const asked = url.searchParams.get("redirect_to");
-  const redirectTo = asked && context.mayReturnTo(asked) ? asked : undefined;
-  const response = await withRedirect(redirectTo, () => context.next(request));
-  for (const { key, rule, failures } of checks) {
-    if (!failures || !response.ok) context.counter.add(key, rule);
-    else if (!key.startsWith("failures peer")) context.counter.clear(key);
+  const settled = await settleAuth(request);
+  if (settled instanceof Response) return settled;
+  if (settled.path.startsWith("/admin/")) return serveAdmin(toRequest(settled), settled.path, context);
+  const bearer = await bearerOf(settled.headers, context.jwtSecret);
+  const account = settled.body.email ?? "";
+  const ofBearer = settled.path === "/user" || settled.path === "/reauthenticate";
+  return withinLimits(
+    settled,
+    { peer, account: ofBearer ? (bearer?.userId ?? "") : account },
+    context,
+    () => {
+      const asked = settled.params.get("redirect_to");
+      const redirectTo = asked && context.mayReturnTo(asked) ? asked : undefined;
+      return withRedirect(redirectTo, () => serve(settled, bearer, context));
+    },
+  );
+}
+
+async function serve(request: AuthRequest, bearer: Bearer | undefined, context: AuthContext) {
+  const { method, path, params, body } = request;
+  const { database } = context;
+  if (path === "/verify") return verify(request, context);
+  if (path === "/recover") return asIfMailed(context.next(toRequest(request)));
+  if (path === "/token" && params.get("grant_type") === "password") {
+    const response = await context.next(toRequest(request));
+    if (!response.ok) await equalWork(database, context.passwordCost, body);
+    return response;
   }
+  if (path !== "/user" || method !== "PUT" || body.password === undefined)
+    return context.next(toRequest(request));
+  if (!bearer) return authRefusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  if (body.password.length > 72)
+    return authRefusal(400, "validation_failed", "Password cannot be longer than 72 characters");
+  const refused = await refusedPassword(database, bearer, body);
+  if (refused) return refused;
+  const response = await context.next(toRequest(request));
+  if (response.ok) await endRecovery(database, bearer.sessionId);
   return response;
 }
 
-function checksFor(path: string, url: URL, body: string, peer: string, limits: AuthLimits): Check[] {
-  const address = addressIn(body);
-  const grant = url.searchParams.get("grant_type");
-  const guesses: Check[] = [
-    { key: `failures address ${peer} ${address}`, rule: limits.failuresPerAddress, failures: true },
-    { key: `failures peer ${peer}`, rule: limits.failuresPerPeer, failures: true },
-  ];
-  const mails: Check[] = [
-    { key: `mails address ${address}`, rule: limits.mailsPerAddress },
-    { key: `mails peer ${peer}`, rule: limits.mailsPerPeer },
-  ];
-  if (path === "/token" && grant === "password") return guesses;
-  if (path === "/token") return [{ key: `refreshes ${peer}`, rule: limits.refreshesPerPeer }];
-  if (path === "/verify") return guesses;
-  if (path === "/signup") return [{ key: `sign-ups ${peer}`, rule: limits.signUpsPerPeer }];
-  if (["/recover", "/otp", "/magiclink", "/resend"].includes(path)) return mails;
-  return [];
+/** Judges a mailed link or a code. What a link for a forgotten password opens may set a password. */
+async function verify(request: AuthRequest, context: AuthContext): Promise<Response> {
+  const { method, params, body } = request;
+  const isLink = method === "GET";
+  if (isLink) params.set("token", context.links.open(params.get("token") ?? ""));
+  else if (body.token_hash !== undefined) body.token_hash = context.links.open(body.token_hash);
+  else if (await isSpentCode(context.database, body))
+    return authRefusal(403, "otp_expired", "Email link is invalid or has expired");
+  const response = await context.next(toRequest(request));
+  const type = isLink ? params.get("type") : body.type;
+  const token = isLink ? tokenIn(response.headers.get("location") ?? "") : await tokenOf(response);
+  const session = type === "recovery" && token ? await read(token, context.jwtSecret) : undefined;
+  if (session) await markRecovery(context.database, session.sessionId);
+  return response;
 }
 
-function addressIn(body: string): string {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    const email = typeof parsed === "object" && parsed && "email" in parsed ? parsed.email : "";
-    return typeof email === "string" ? email.trim().toLowerCase() : "";
-  } catch {
-    return "";
-  }
+function tokenIn(location: string): string {
+  return new URLSearchParams(location.split("#")[1]).get("access_token") ?? "";
 }
 
-function tooMany(seconds: number): Response {
-  const msg = `Too many attempts. Try again in ${seconds} second${seconds === 1 ? "" : "s"}.`;
-  return Response.json(
-    { code: 429, error_code: "over_request_rate_limit", msg },
-    {
-      status: 429,
-      headers: { "retry-after": String(seconds), "x-sb-error-code": "over_request_rate_limit" },
-    },
-  );
+async function tokenOf(response: Response): Promise<string> {
+  if (!response.ok) return "";
+  const session = z.object({ access_token: z.string() }).safeParse(await response.clone().json());
+  return session.data?.access_token ?? "";
+}
+
+function bearerOf(headers: Headers, jwtSecret: string): Promise<Bearer | undefined> {
+  const [, token = ""] = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "") ?? [];
+  return read(token, jwtSecret);
+}
+
+async function read(token: string, jwtSecret: string): Promise<Bearer | undefined> {
+  const key = new TextEncoder().encode(jwtSecret);
+  const verified = await jwtVerify(token, key, { algorithms: ["HS256"] }).catch(() => undefined);
+  const claims = Claims.safeParse(verified?.payload).data;
+  return claims && { userId: claims.sub, sessionId: claims.session_id };
 }

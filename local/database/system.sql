@@ -32,6 +32,12 @@ grant usage on schema public, extensions, auth, storage to anon, authenticated, 
 alter table auth.users add column if not exists instance_id uuid;
 alter table auth.users add column if not exists is_super_admin boolean;
 alter table auth.identities alter column id set default gen_random_uuid();
+-- How often somebody guessed while a one-time code was live, by the code's stored hash.
+create table if not exists auth.code_tries (
+  token text primary key,
+  tries int not null,
+  first_try timestamptz not null default now()
+);
 grant all on all tables in schema auth to supabase_auth_admin;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 

@@ -6,7 +6,7 @@ const endedHeader = "x-function-ended";
 
 export interface Refusal {
   status: number;
-  code: "unavailable" | "resource_limit" | "not_found";
+  code: "unavailable" | "resource_limit" | "not_found" | "invalid_input";
   message: string;
 }
 
@@ -38,6 +38,7 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
   const retry = status === 503 ? { "retry-after": "1" } : {};
   response.writeHead(status, {
     "content-type": "application/json",
+    "x-content-type-options": "nosniff",
     "access-control-allow-origin": "*",
     ...retry,
     ...(refusal === stopped && { [endedHeader]: "1" }),

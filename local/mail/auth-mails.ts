@@ -1,5 +1,6 @@
 import type { App } from "@supabase/lite";
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { LinkTokens } from "../auth/codes.ts";
 import type { Inbox } from "./inbox.ts";
 
 type Mailer = NonNullable<App["_mailer"]>;
@@ -12,8 +13,8 @@ export function withRedirect<T>(redirectTo: string | undefined, work: () => T): 
   return redirectTo ? redirects.run(redirectTo, work) : work();
 }
 
-/** Writes the mails of the auth service and puts them into the inbox. `siteUrl` is where their links lead. */
-export function authMails(inbox: Inbox, siteUrl: string): Mailer {
+/** Writes the mails of the auth service and puts them into the inbox. `siteUrl` is where their signed links lead. */
+export function authMails(inbox: Inbox, siteUrl: string, links: LinkTokens): Mailer {
   const send = (to: string, subject: string, ask: string, code: string, link?: string) =>
     inbox.add({
       to,
@@ -23,7 +24,7 @@ export function authMails(inbox: Inbox, siteUrl: string): Mailer {
     });
   const linkFor = (type: string, token: string, meta: Meta) => {
     const redirectTo = redirects.getStore() ?? meta?.redirectTo ?? siteUrl;
-    return `${siteUrl}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo }).toString()}`;
+    return `${siteUrl}/auth/v1/verify?${new URLSearchParams({ token: links.sign(token), type, redirect_to: redirectTo }).toString()}`;
   };
   return {
     async sendConfirmation(to, token, code, meta) {

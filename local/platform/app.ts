@@ -1,5 +1,6 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { ServerOptions } from "@supabase/lite";
+import { linkTokens } from "../auth/codes.ts";
 import type { Database } from "../database/database.ts";
 import { authMails } from "../mail/auth-mails.ts";
 import type { Inbox } from "../mail/inbox.ts";
@@ -62,7 +63,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     options: { server: { admin: false, middlewares: [trustTokenOnRest] } },
   });
   app._storageAdapter = fileStorage(options.storageDir);
-  app._mailer = authMails(options.inbox, options.siteUrl);
+  app._mailer = authMails(options.inbox, options.siteUrl, linkTokens(options.secrets.jwtSecret));
   await app.init();
   await app.connection.introspect({ useCache: true });
   return app;

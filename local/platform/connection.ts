@@ -16,6 +16,7 @@ import { isPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
 import type { Session } from "../database/session.ts";
 import { postgresTypes } from "../database/types.ts";
+import { noteDatabaseError } from "./rest.ts";
 
 type LiteConnection = Awaited<IAppConfig["connection"]>;
 
@@ -54,6 +55,7 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
 
 /** Lite prints each error it answers with: SQLSTATE and message are enough, and hold nobody's data. */
 function inOneLine(error: unknown): unknown {
+  noteDatabaseError(error);
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? `${String(error.code)} ` : "";
   return Object.defineProperty(error, inspect.custom, {

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { BlockList, isIP } from "node:net";
+import { networkInterfaces } from "node:os";
 
 export interface Origins {
+  /** Is this host the site's: named by the operator, this machine, or an address of a network without strangers? */
+  knows(host: string): boolean;
   /** May a page of this origin talk to a server that was addressed as `host`? */
   allows(origin: string, host: string | undefined): boolean;
 }
@@ -8,9 +12,33 @@ export interface Origins {
 /** The site's own pages, whatever host they were served from, and those that the operator names. */
 export function createOrigins(named: string[]): Origins {
   const origins = new Set(named.map((url) => new URL(url).origin));
+  const hosts = new Set([...origins].map((origin) => new URL(origin).host));
   return {
+    knows: (host) => hosts.has(host.toLowerCase()) || loopbackHost.test(host) || isPrivate(host),
     allows: (origin, host) => origins.has(origin) || (host !== undefined && hostOf(origin) === host),
   };
+}
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  privateNetworks.addSubnet(network, prefix);
+privateNetworks.addSubnet("fc00::", 7, "ipv6");
+privateNetworks.addSubnet("fe80::", 10, "ipv6");
+
+function isPrivate(host: string): boolean {
+  const address = host.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
+  const version = isIP(address);
+  if (version === 0) return false;
+  const isOwn = Object.values(networkInterfaces()).some((list) =>
+    list?.some((own) => own.address === address),
+  );
+  return isOwn || privateNetworks.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
 function hostOf(origin: string): string | undefined {

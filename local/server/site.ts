@@ -7,6 +7,8 @@ import { NewMail } from "../mail/inbox.ts";
 import type { Inbox } from "../mail/inbox.ts";
 import { inboxPage } from "../mail/page.ts";
 import type { Platform } from "../platform/app.ts";
+import { serveRest } from "../platform/rest.ts";
+import { refusedByLite } from "../platform/routes.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
 import type { RealtimeGateway } from "../realtime/index.ts";
 import { serveStorage } from "../storage/serve.ts";
@@ -17,7 +19,8 @@ import type { Site } from "./http.ts";
 import { isLocal } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
-import { serveStudioAsset } from "./studio.ts";
+import { refuseTarget, settleTarget } from "./target.ts";
+import { createStudio } from "./studio.ts";
 
 export interface SiteContext {
   platform: Platform;
@@ -30,6 +33,7 @@ export interface SiteContext {
   inbox: Inbox;
   /** Whoever carries it may add to the inbox. */
   mailToken: string;
+  publishableKey: string;
   origins: Origins;
   trustProxy: boolean;
   /** The state of each service, for `/healthz`. */
@@ -42,13 +46,19 @@ type Serve = (request: Request, incoming: IncomingMessage) => Promise<Response>;
 export function createSite(context: SiteContext): Site {
   const lite = (peer: string | undefined) => (request: Request) =>
     context.platform.fetch(request, { peerAddress: peer ?? null });
+  const studio = createStudio({
+    publishableKey: context.publishableKey,
+    secretKey: context.auth.secretKey,
+    next: (request) => context.platform.fetch(request),
+  });
   const open: Record<string, Serve> = {
     "/auth/v1": (request, incoming) =>
       serveAuth(request, peerOf(incoming, context.trustProxy), {
         ...context.auth,
         next: lite(incoming.socket.remoteAddress),
       }),
-    "/rest/v1": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
+    "/rest/v1": (request, incoming) =>
+      serveRest(studio.asOperator(request, incoming), lite(incoming.socket.remoteAddress)),
     "/storage/v1": (request, incoming) =>
       serveStorage(request, { ...context.storage, next: lite(incoming.socket.remoteAddress) }),
     "/realtime/v1": (request) => context.gateway.handleRequest(request),
@@ -56,13 +66,20 @@ export function createSite(context: SiteContext): Site {
   const local: Record<string, Serve> = {
     "/ai/v1": async (request) => (await context.offlineModel?.fetch(request)) ?? notFound(),
     "/mail": (request) => serveMail(request, context),
-    "/studio": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
-    "/_system": (request, incoming) => lite(incoming.socket.remoteAddress)(request),
-    "/static": (request) => serveStudioAsset(new URL(request.url).pathname),
+    "/studio": (request) => studio.serve(request),
+    "/editor": (request) => studio.serve(request),
+    "/_system": (request) => studio.serve(request),
+    "/static": (request) => studio.serve(request),
   };
 
   return {
     raw(request, response) {
+      try {
+        settleTarget(request);
+      } catch (reason) {
+        refuseTarget(response, reason);
+        return true;
+      }
       const path = pathOf(request);
       if (isUnder(path, "/functions/v1") && context.functions) {
         context.functions.handle(request, response);
@@ -85,14 +102,25 @@ export function createSite(context: SiteContext): Site {
       if (path === "/healthz") return health(context);
       const openPrefix = Object.keys(open).find((prefix) => isUnder(path, prefix));
       const serveOpen = openPrefix && open[openPrefix];
-      if (serveOpen) return withCors(request, context.origins, (onward) => serveOpen(onward, incoming));
+      const refused = openPrefix && refusedByLite(openPrefix, path, request.method);
+      if (serveOpen) {
+        return withCors(request, context.origins, (onward) =>
+          refused ? Promise.resolve(refusal(refused)) : serveOpen(onward, incoming),
+        );
+      }
       const localPrefix = Object.keys(local).find((prefix) => isUnder(path, prefix));
       const serveLocal = localPrefix && local[localPrefix];
       const mayUse = isLocal(incoming.socket.remoteAddress, incoming.headers);
-      return serveLocal && mayUse ? serveLocal(request, incoming) : notFound();
+      return serveLocal && mayUse ? guarded(await serveLocal(request, incoming)) : notFound();
     },
 
     upgrade(request, socket, head) {
+      try {
+        settleTarget(request);
+      } catch {
+        refuseUpgrade(socket, 400, "Bad request");
+        return;
+      }
       if (!isUnder(pathOf(request), "/realtime/v1")) {
         refuseUpgrade(socket, 404, "No such path");
         return;
@@ -122,6 +150,22 @@ async function health({ health: states }: SiteContext): Promise<Response> {
   const services = await states();
   const up = Object.values(services).every((state) => ["up", "off"].includes(state));
   return Response.json({ status: up ? "up" : "degraded", services }, { status: up ? 200 : 503 });
+}
+
+/** What is for this machine is in nobody's frame, and what its type says. */
+function guarded(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("x-frame-options", "DENY");
+  headers.set("cross-origin-resource-policy", "same-origin");
+  headers.set("referrer-policy", "same-origin");
+  if (!headers.has("content-security-policy"))
+    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function refusal(status: 404 | 405): Response {
+  return status === 404 ? notFound() : error(405, "method_not_allowed", "This method isn't used here.");
 }
 
 function notFound(): Response {

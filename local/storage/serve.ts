@@ -6,8 +6,12 @@ import { toRawUpload } from "./upload.ts";
 
 export const uploadLimit = 50 * 1024 * 1024;
 
-/** Types that a browser shows without running anything in them; the rest is offered as a download. */
-const shown = /^(image\/(?!svg)|audio\/|video\/|application\/pdf$|application\/json$|text\/plain$)/;
+/** Types that a browser shows without running anything in them. HTML is shown as text, the rest is bytes to keep. */
+const shown =
+  /^(image\/(png|jpe?g|gif|webp|avif|bmp|x-icon)|(audio|video)\/[\w.+-]+|application\/(pdf|json)|text\/plain)$/;
+/** Shown alone it is in a box of its own; Chromium shows no PDF in one. */
+const boxed =
+  "default-src 'none'; img-src *; media-src *; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
 const ListRequest = z.object({ prefix: z.string().default("") });
 const Listed = z.array(z.looseObject({ name: z.string() }));
@@ -26,7 +30,8 @@ export interface StorageContext {
  */
 export function serveStorage(request: Request, context: StorageContext): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/^\/storage\/v1/, "");
-  if (request.method === "GET" && path.startsWith("/object/")) return download(request, path, context);
+  if (["GET", "HEAD"].includes(request.method) && path.startsWith("/object/"))
+    return download(request, path, context);
   const [, bucket] = /^\/object\/(?:upload\/sign\/)?([^/]+)\/.+/.exec(path) ?? [];
   const isUpload = request.method === "PUT" || (request.method === "POST" && !isAction(path));
   if (bucket && isUpload) return upload(request, decodeURIComponent(bucket), path, context);
@@ -72,10 +77,13 @@ async function download(request: Request, path: string, context: StorageContext)
     await response.body?.cancel();
     return new Response(null, { status: 304, headers });
   }
-  const type = headers.get("content-type")?.split(";", 1)[0]?.trim() ?? "";
-  if (type === "text/html") headers.set("content-type", "text/plain");
+  const [sent = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(/\s*;\s*/);
+  const type = sent === "text/html" ? "text/plain" : shown.test(sent) ? sent : "application/octet-stream";
+  const charset = type === "text/plain" && parameters.includes("charset=utf-8") ? "; charset=utf-8" : "";
+  headers.set("content-type", `${type}${charset}`);
+  headers.set("content-security-policy", type === "application/pdf" ? "frame-ancestors 'self'" : boxed);
   const asked = new URL(request.url).searchParams.get("download");
-  if (asked !== null || !(shown.test(type) || type === "text/html")) {
+  if (asked !== null || type === "application/octet-stream") {
     const name = encodeURIComponent(asked || (path.split("/").pop() ?? "file"));
     headers.set("content-disposition", `attachment; filename*=UTF-8''${name}`);
   }

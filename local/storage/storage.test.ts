@@ -91,6 +91,48 @@ describe("downloads", () => {
     expect(image.headers.get("content-disposition")).toMatch(/^attachment/);
   });
 
+  it.each([
+    "text/javascript",
+    "TEXT/JavaScript; charset=utf-8",
+    "application/javascript",
+    "application/x-javascript",
+    "application/ecmascript",
+    "text/css",
+    "application/wasm",
+    "image/svg+xml",
+    "IMAGE/SVG+XML",
+    "text/xml",
+    "application/xhtml+xml",
+    "application/xslt+xml",
+    "text/html;charset=utf-7",
+    "multipart/x-mixed-replace",
+    "image/png;, text/javascript",
+    "image/png, text/javascript",
+  ])("are never script, style or page as %s, on any way to the bytes", async (contentType) => {
+    const { client } = await signedUp(ground);
+    const box = client.storage.from("private");
+    const path = `${(await client.auth.getUser()).data.user?.id}/code`;
+    await box.remove([path]);
+    const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+    const authorization = { apikey: ground.publishableKey, authorization: `Bearer ${token}` };
+    const target = `${ground.url}/storage/v1/object/private/${path}`;
+    const headers = { ...authorization, "content-type": contentType };
+    expect((await fetch(target, { method: "POST", headers, body: "alert(1)" })).status).toBe(200);
+    const { data } = await box.createSignedUrl(path, 60);
+    const ways = [target, data?.signedUrl ?? ""];
+    for (const way of ways) {
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await fetch(way, { method, headers: authorization });
+        expect([way, method, answer.status]).toEqual([way, method, 200]);
+        expect(answer.headers.get("content-type")).toMatch(
+          /^(text\/plain|application\/octet-stream|image\/png)$/,
+        );
+        expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+        expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'.*sandbox$/);
+      }
+    }
+  });
+
   it("give parts, tell when nothing changed, and offer a name", async () => {
     const { client } = await signedUp(ground);
     await client.storage.from("uploads").upload("files/parts", "0123456789", { contentType: "text/plain" });

@@ -8,8 +8,10 @@ export interface PageConfig {
 
 export interface PageContext {
   config: PageConfig;
-  /** The site's own address, for requests whose host can't be used. */
+  /** The site's own address, for requests that name a host which isn't the site's. */
   siteUrl: string;
+  /** Whether a host is the site's. */
+  knows: (host: string) => boolean;
   trustProxy: boolean;
 }
 
@@ -23,27 +25,39 @@ export function withConfig(html: string, request: IncomingMessage, context: Page
   );
 }
 
-/** Where the request's sender reaches this server. */
-export function originOf(request: IncomingMessage, { siteUrl, trustProxy }: PageContext): string {
+/** Where the request's sender reaches this server, if under a name that is known. */
+export function originOf(request: IncomingMessage, context: PageContext): string {
   const { host } = request.headers;
-  if (!host || !/^[\w.:[\]-]+$/.test(host)) return siteUrl;
+  return host && context.knows(host) ? addressOf(host, request, context) : context.siteUrl;
+}
+
+function addressOf(host: string, request: IncomingMessage, { siteUrl, trustProxy }: PageContext): string {
   const site = new URL(siteUrl);
   if (host === site.host) return site.origin;
   const forwarded = trustProxy && request.headers["x-forwarded-proto"] === "https";
   return `${forwarded ? "https" : "http"}://${host}`;
 }
 
-/** A policy under which the page runs its own scripts only, and talks to its own origin only. */
-export function contentSecurityPolicy(origin: string): string {
-  const sockets = origin.replace(/^http/, "ws");
+/**
+ * A policy under which the page runs the app's scripts only, not all that its origin serves, and talks to its own
+ * origin only. `scripts` are the paths that hold them.
+ */
+export function contentSecurityPolicy(
+  request: IncomingMessage,
+  scripts: string[],
+  context: PageContext,
+): string {
+  const api = originOf(request, context);
+  const { host = new URL(api).host } = request.headers;
+  const own = scripts.map((path) => addressOf(host, request, context) + path).join(" ");
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src ${own}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",
-    `connect-src 'self' ${origin} ${sockets} blob:`,
-    "worker-src 'self' blob:",
+    `connect-src 'self' ${api} ${api.replace(/^http/, "ws")} blob:`,
+    `worker-src ${own} blob:`,
     "frame-src 'self' blob:",
     "font-src 'self' data:",
     "object-src 'none'",

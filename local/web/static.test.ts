@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createOrigins } from "../server/origins.ts";
+import { ask } from "../testing/ask.ts";
 import { serveBuilt } from "./static.ts";
 
 let folder: string;
@@ -14,8 +16,10 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), "<html><head></head><body>Atrium</body></html>");
   await writeFile(join(folder, "assets/app-1a2b.js"), "export const app = 1;");
+  await writeFile(join(folder, "theme.js"), "");
   const handle = await serveBuilt(folder, {
     siteUrl: "http://localhost:3000",
+    knows: createOrigins([]).knows,
     trustProxy: false,
     config: { supabasePublishableKey: "sb_publishable_test", offlineModel: true },
   });
@@ -50,4 +54,30 @@ it("serves the app at its routes, and says 404 elsewhere", async () => {
 it("takes a badly encoded address for one where there is nothing", async () => {
   expect((await fetch(`${url}/%zz`, html)).status).toBe(404);
   expect((await fetch(`${url}/assets/%E0%A4%A.js`)).status).toBe(404);
+});
+
+it("runs the app's own scripts, not whatever its origin serves", async () => {
+  const { headers } = await fetch(`${url}/app`, html);
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain(`script-src ${url}/assets/ ${url}/theme.js;`);
+  expect(policy).toContain(`worker-src ${url}/assets/ ${url}/theme.js blob:;`);
+});
+
+it("tells the page an address of the site's, whatever host a request names", async () => {
+  const port = Number(new URL(url).port);
+  const addressFor = async (host: string) => {
+    const { body } = await ask(port, "/app", { headers: { host, accept: "text/html" } });
+    const [, config = "{}"] = /id="atrium-config">(.*?)<\/script>/.exec(body) ?? [];
+    return (JSON.parse(config) as { supabaseUrl?: string }).supabaseUrl;
+  };
+  const foreign = [
+    "evil.example",
+    "localhost.evil.example",
+    "203.0.113.7",
+    "127.0.0.1.nip.io",
+    "10.evil.example",
+  ];
+  for (const host of foreign) expect([host, await addressFor(host)]).toEqual([host, "http://localhost:3000"]);
+  const own = ["localhost:3000", `127.0.0.1:${port}`, "192.168.1.5:3000", "[fd00::1]:3000", "[::1]:80"];
+  for (const host of own) expect(await addressFor(host)).toBe(`http://${host}`);
 });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { contentSecurityPolicy, originOf, withConfig } from "./page.ts";
+import { contentSecurityPolicy, withConfig } from "./page.ts";
 import type { PageContext } from "./page.ts";
 
 const types: Record<string, string> = {
@@ -46,6 +46,7 @@ const isAppRoute = (path: string) => /^\/((app|admin)(\/|$)|$)/.test(path);
 export async function serveBuilt(folder: string, context: PageContext): Promise<Handler> {
   const html = await readFile(join(folder, "index.html"), "utf8");
   const assets = await readAssets(folder);
+  const scripts = ["/assets/", ...[...assets.keys()].filter((path) => /^\/[^/]+\.m?js$/.test(path))];
   return async (request, response) => {
     const path = decoded(new URL(request.url ?? "/", "http://localhost").pathname);
     const asset = assets.get(path);
@@ -61,7 +62,7 @@ export async function serveBuilt(folder: string, context: PageContext): Promise<
     response.writeHead(isAppRoute(path) ? 200 : 404, {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
-      "content-security-policy": contentSecurityPolicy(originOf(request, context)),
+      "content-security-policy": contentSecurityPolicy(request, scripts, context),
       "x-frame-options": "DENY",
       ...always,
     });

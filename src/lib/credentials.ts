@@ -9,6 +9,8 @@ export const CREDENTIAL_MESSAGES = {
   emailFailed: "Error changing email Address",
 } as const;
 
+const WRONG_PASSWORD = new Set(["current_password_mismatch", "current_password_required"]);
+
 /** A refused change of e-mail or password; `message` is of the catalogue (SPEC §8), `hint` says more. */
 export class CredentialError extends Error {
   override readonly name = "CredentialError";
@@ -37,11 +39,18 @@ async function reauthenticate(password: string): Promise<void> {
   throw new CredentialError(failure.message, failure.hint);
 }
 
-/** Changes the signed-in person's password (SPEC §5). @throws CredentialError; NetworkError */
+/**
+ * Changes the signed-in person's password (SPEC §5); the server asks for the old one too.
+ * @throws CredentialError; NetworkError
+ */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await reauthenticate(oldPassword);
-  const { error } = await supabase.auth.updateUser({ password: newPassword });
+  const { error } = await supabase.auth.updateUser({
+    password: newPassword,
+    current_password: oldPassword,
+  });
   if (!error) return;
+  if (WRONG_PASSWORD.has(error.code ?? "")) throw new CredentialError(CREDENTIAL_MESSAGES.wrongPassword);
   const { message, hint } = authFailure(error);
   throw new CredentialError(message, hint);
 }

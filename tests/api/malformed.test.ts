@@ -3,7 +3,7 @@ import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import { ApiError } from "../../supabase/functions/_shared/db/api-error.ts";
 import { readInput } from "../../supabase/functions/api/middleware/read-input.ts";
-import { refusal } from "../support/call.ts";
+import { refusal, send } from "../support/call.ts";
 import { makeOrganization, type Organization } from "../support/people.ts";
 import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
 
@@ -51,6 +51,56 @@ describe("an input that isn't as the contract says", () => {
         const { status, body } = await refusal(owner, path, input, { organizationId });
         expect([path, field.path, status, body.code]).toEqual([path, field.path, 400, "invalid_input"]);
         expect(Object.keys(body.fields ?? {}).join()).toContain(field.path.join("."));
+      }
+    }
+  });
+
+  it("is refused with the field named when a text in it holds what the database can't", async () => {
+    for (const [, definition] of withFields) {
+      const schema = inputSchema(definition);
+      for (const { path } of fieldsOf(schema)) {
+        for (const text of ["\u0000", "a\u0000b", "\ud800", "x\udc00y"]) {
+          for (const value of [text, [text], { a: text }]) {
+            const error = await read(definition, withField(sampleOf(schema), path, value));
+            const { code, fields = {} } = error as ApiError;
+            expect([path, value, code]).toEqual([path, value, "invalid_input"]);
+            expect(Object.keys(fields).some((field) => field.startsWith(path.join(".")))).toBe(true);
+          }
+        }
+      }
+    }
+  });
+
+  it("never makes the server fail, whatever stands in a field", async () => {
+    const { owner, id: organizationId } = organization;
+    const odd = [
+      "\u0000",
+      "\ud800",
+      "x".repeat(900_000),
+      2 ** 31,
+      2 ** 53 - 1,
+      -(2 ** 63),
+      1e308,
+      -0,
+      [],
+      [[]],
+      [null],
+      {},
+    ];
+    for (const [path, definition] of withFields.filter(([, { stream }]) => !stream)) {
+      const schema = inputSchema(definition);
+      for (const field of fieldsOf(schema)) {
+        const sent = odd.map(async (value) => {
+          const input = withField(sampleOf(schema), field.path, value);
+          const { status } = await send(owner, path, input, { organizationId });
+          expect([path, field.path, String(value).slice(0, 20), status < 500]).toEqual([
+            path,
+            field.path,
+            String(value).slice(0, 20),
+            true,
+          ]);
+        });
+        await Promise.all(sent);
       }
     }
   });

@@ -147,6 +147,27 @@ const helpers: Mutant[] = [
     table("public.invitations"),
   ),
   rewritten(
+    "a host is resolved by its end",
+    "public.resolve_host(text)",
+    "domains.host = lower(resolve_host.host)",
+    "lower(resolve_host.host) like '%' || domains.host",
+    functions("resolve_host"),
+  ),
+  rewritten(
+    "a host is resolved by a part of a domain",
+    "public.resolve_host(text)",
+    "domains.host = lower(resolve_host.host)",
+    "domains.host like '%' || lower(resolve_host.host) limit 1",
+    functions("resolve_host"),
+  ),
+  rewritten(
+    "a host is forbidden by its end",
+    "public.may_use_host(text)",
+    "domains.host = lower(may_use_host.host)",
+    "lower(may_use_host.host) like '%' || domains.host",
+    functions("may_use_host"),
+  ),
+  rewritten(
     "ownership isn't asked for",
     "private.lock_organization(bigint, public.organization_role)",
     "role < min_role",

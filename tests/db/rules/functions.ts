@@ -1,6 +1,22 @@
 import { authIdOf, pathOf, type Principal } from "../principals.ts";
 import { holds, organizationsOf, readableDocuments } from "./scopes.ts";
 
+/** Hosts that are nobody's, and hold or are held by an organisation's. */
+const nearHosts = [
+  "other.example",
+  "example",
+  "lpha.example",
+  "www.alpha.example",
+  "evilalpha.example",
+  "alpha.example.evil.example",
+  "alpha.example.",
+  "alpha.example:443",
+  "alpha_example",
+  "%",
+  "%.example",
+  "",
+];
+
 /** One use of a function, and what must come of it for each principal. */
 export interface Probe {
   call: (principal: Principal) => string;
@@ -94,12 +110,16 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     callers: "everybody",
     probes: [
       probe("select resolve_host('ALPHA.example') -> 'organizationId'", nobodyRefused, () => literal(100)),
-      probe("select resolve_host('other.example') -> 'organizationId'", nobodyRefused, () => literal(null)),
+      ...nearHosts.map((host) =>
+        probe(`select resolve_host('${host}') -> 'organizationId'`, nobodyRefused, () => literal(null)),
+      ),
     ],
   },
   "may_use_host(text)": people(
     probe("select to_jsonb(may_use_host('alpha.example'))", nobodyRefused, (p) => literal(isMember(p))),
-    probe("select to_jsonb(may_use_host('other.example'))", nobodyRefused, () => literal(true)),
+    ...nearHosts.map((host) =>
+      probe(`select to_jsonb(may_use_host('${host}'))`, nobodyRefused, () => literal(true)),
+    ),
   ),
   "plan_info(bigint)": people(probe("select plan_info(100)", members)),
   "storage_usage(bigint)": people(

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ApiError } from "../../_shared/db/api-error.ts";
+import { findUnusable } from "../../_shared/domain/usable-text.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -24,7 +25,10 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
  * @throws ApiError `invalid_input` naming each field that is wrong
  */
 export function readInput(body: Uint8Array, schema: z.ZodType): unknown {
-  const parsed = schema.safeParse(parseJson(new TextDecoder().decode(body)));
+  const input = parseJson(new TextDecoder().decode(body));
+  const unusable = findUnusable(input);
+  if (unusable) throw new ApiError("invalid_input", unusable.message, { [unusable.path]: unusable.message });
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".")] ??= issue.message;
