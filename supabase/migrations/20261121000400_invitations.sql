@@ -173,7 +173,7 @@ declare
   invitation public.invitations;
 begin
   update public.invitations
-  set sent_at = now(), expires_at = now() + interval '7 days', invited_by = private.my_user_id()
+  set expires_at = now() + interval '7 days', invited_by = private.my_user_id()
   where invitations.organization_id = in_organization_id and invitations.id = of_invitation_id
     and invitations.role <= my_role
   returning * into invitation;
@@ -195,6 +195,7 @@ as $$
 declare
   invitation public.invitations := private.renew_invitation(organization_id, invitation_id);
 begin
+  update public.invitations set sent_at = now() where id = invitation.id;
   delete from public.invitation_tokens as tokens
   where tokens.organization_id = resend_invitation.organization_id and tokens.invitation_id = invitation.id;
   return jsonb_build_object('email', invitation.email,
