@@ -25,8 +25,8 @@ select gen_random_uuid(), 'email', users.id::text, users.id,
        jsonb_build_object('sub', users.id::text, 'email', users.email, 'email_verified', true), now(), now()
 from auth.users where users.email like '%@atrium.example';
 
-insert into public.users (auth_id, email, name, avatar_color)
-select users.id, users.email, users.raw_user_meta_data ->> 'name', row_number() over (order by users.id) - 1
+insert into public.users (auth_id, email, email_proved_at, name, avatar_color)
+select users.id, users.email, now(), users.raw_user_meta_data ->> 'name', row_number() over (order by users.id) - 1
 from auth.users where users.email like '%@atrium.example'
 order by users.id;
 

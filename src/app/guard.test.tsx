@@ -1,11 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SessionProvider } from "@/components/session.tsx";
 import { setActiveOrganization } from "@/lib/active-organization.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
+import { useSession } from "@/lib/session.ts";
+import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { api, authSession, errorAnswer, serve, type Answer } from "../test-backend.ts";
 import { SignIn } from "@/features/auth/sign-in.tsx";
@@ -35,16 +37,23 @@ const branding = {
 };
 
 function user(...organizations: [id: number, role: string][]): Answer {
+  return userIn(null, ...organizations);
+}
+
+/** Ada, who worked in an organisation last. */
+function userIn(active: number | null, ...organizations: [id: number, role: string][]): Answer {
   return () =>
     Response.json({
       id: 1,
       email: "ada@example.com",
+      email_proved: true,
       name: "Ada",
       avatar_color: 0,
       theme_mode: null,
       ai_context: "",
       organizations: organizations.map(([id, role]) => ({ id, role, name: `Organisation ${id}`, branding })),
-      activeOrganizationId: null,
+      activeOrganizationId: active,
+      invitations: [],
     });
 }
 
@@ -59,6 +68,21 @@ function backend(routes: Record<string, Answer> = {}) {
   });
 }
 
+/** A screen that says which organisation is at work, and goes to others. */
+function Chat() {
+  const { organization, switchOrganization, signOut } = useSession();
+  return (
+    <>
+      <p>chat</p>
+      <p>{organization.name}</p>
+      <button onClick={() => switchOrganization(5)}>to 5</button>
+      <button onClick={() => switchOrganization(6)}>to 6</button>
+      <button onClick={() => void signOut()}>sign out</button>
+      <button onClick={() => void signOut("Your account has been deleted.")}>delete</button>
+    </>
+  );
+}
+
 const pages = [
   {
     element: <PublicOnly />,
@@ -68,7 +92,7 @@ const pages = [
   {
     element: <RequireUser />,
     children: [
-      { path: "/app/chat", element: <p>chat</p> },
+      { path: "/app/chat", element: <Chat /> },
       { path: "/app/train/files", element: <p>files</p> },
       {
         element: <RequireFirstOrganizationAdmin />,
@@ -78,7 +102,10 @@ const pages = [
   },
   {
     element: <RequirePlatformAdmin />,
-    children: [{ path: "/admin/users", element: <p>admin users</p> }],
+    children: [
+      { path: "/admin/users", element: <p>admin users</p> },
+      { path: "/admin/dashboard", element: <p>admin dashboard</p> },
+    ],
   },
 ];
 
@@ -169,11 +196,43 @@ describe("a member", () => {
     expect(await screen.findByText("users")).toBeTruthy();
   });
 
-  it("is sent to the sign-in fallback, and so to the chat, from /app/users below admin", async () => {
-    backend({ [USER]: user([5, "user"], [6, "owner"]) });
-    const router = visit("/app/users");
+  it.each([
+    ["the first by name", [5, "owner"], [6, "user"]],
+    ["the last by name", [6, "user"], [5, "owner"]],
+  ] as const)("sees /app/users as owner of the active organisation, %s", async (_which, one, two) => {
+    backend({ [USER]: userIn(5, [...one], [...two]) });
+    visit("/app/users");
+    expect(await screen.findByText("users")).toBeTruthy();
+  });
+
+  it.each([
+    ["no organisation was active", null, [5, "user"], [6, "owner"]],
+    ["the active one comes last", 5, [6, "owner"], [5, "user"]],
+  ] as const)(
+    "is sent to the sign-in fallback, and so to the chat, from /app/users below admin, where %s",
+    async (_which, active, one, two) => {
+      backend({ [USER]: userIn(active, [...one], [...two]) });
+      const router = visit("/app/users");
+      expect(await screen.findByText("chat")).toBeTruthy();
+      expect(router.state.location.pathname).toBe("/app/chat");
+    },
+  );
+
+  it("is let into /app/users, and kept off it, as they switch", async () => {
+    backend({
+      [USER]: userIn(5, [5, "user"], [6, "owner"]),
+      [api("/user/update")]: () => Response.json({ success: true }),
+    });
+    const router = visit("/app/chat");
+    await userEvent.click(await screen.findByRole("button", { name: "to 6" }));
+    expect(await screen.findByText("Organisation 6")).toBeTruthy();
+    await act(() => router.navigate("/app/users"));
+    expect(await screen.findByText("users")).toBeTruthy();
+    await act(() => router.navigate("/app/chat"));
+    await userEvent.click(await screen.findByRole("button", { name: "to 5" }));
+    expect(await screen.findByText("Organisation 5")).toBeTruthy();
+    await act(() => router.navigate("/app/users"));
     expect(await screen.findByText("chat")).toBeTruthy();
-    expect(router.state.location.pathname).toBe("/app/chat");
   });
 
   it("sees admin routes as a member of organisation 1 only", async () => {
@@ -185,6 +244,20 @@ describe("a member", () => {
     backend({ [USER]: user([1, "super-admin"]) });
     visit("/admin/users");
     expect(await screen.findByText("admin users")).toBeTruthy();
+  });
+
+  it("goes to the administration as a platform admin without an organisation, wherever they wanted to", async () => {
+    backend({ [USER]: userIn(1, [1, "admin"]) });
+    const router = visit("/app/train/files");
+    expect(await screen.findByText("admin dashboard")).toBeTruthy();
+    await act(() => router.navigate("/app/sign-in"));
+    expect(await screen.findByText("admin dashboard")).toBeTruthy();
+  });
+
+  it("works in a real organisation as a platform admin who has one, whichever comes first", async () => {
+    backend({ [USER]: userIn(1, [1, "admin"], [5, "user"]) });
+    visit("/app/chat");
+    expect(await screen.findByText("Organisation 5")).toBeTruthy();
   });
 
   it("is asked to name an organisation when there is none", async () => {
@@ -202,6 +275,43 @@ describe("a member", () => {
     expect(await screen.findByText("chat")).toBeTruthy();
     const made = seen.find(({ url }) => url.endsWith("/organization/signup"));
     expect(await made?.json()).toEqual({ name: "Engines" });
+  });
+});
+
+describe("when the session ends", () => {
+  beforeEach(signedIn);
+
+  it("says so, when somebody else ended it", async () => {
+    backend({
+      "/auth/v1/token": () =>
+        Response.json({ code: 400, error_code: "refresh_token_not_found", msg: "no" }, { status: 400 }),
+    });
+    visit("/app/chat");
+    expect(await screen.findByText("chat")).toBeTruthy();
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEYS.session) ?? "") as object;
+    localStorage.setItem(STORAGE_KEYS.session, JSON.stringify({ ...kept, expires_at: 1 }));
+    await act(() => supabase.auth.refreshSession());
+    expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeTruthy();
+  });
+
+  it("says nothing, when the person signs out", async () => {
+    const router = visit("/app/chat");
+    await userEvent.click(await screen.findByRole("button", { name: "sign out" }));
+    expect(await screen.findByRole("button", { name: "Sign in" })).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/app/sign-in");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says what the person did, when they deleted their account", async () => {
+    visit("/app/chat");
+    await userEvent.click(await screen.findByRole("button", { name: "delete" }));
+    expect(await screen.findByText("Your account has been deleted.")).toBeTruthy();
+  });
+
+  it("says why, when the server doesn't know it any more", async () => {
+    backend({ [USER]: () => errorAnswer(401, "unauthenticated", "This account doesn't exist any more.") });
+    visit("/app/chat");
+    expect(await screen.findByText("This account doesn't exist any more.")).toBeTruthy();
   });
 });
 

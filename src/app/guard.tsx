@@ -3,7 +3,7 @@ import { z } from "zod";
 import { NameOrganization } from "@/features/account/name-organization.tsx";
 import { SessionFailure } from "@/features/account/session-failure.tsx";
 import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
-import { isAdminOfFirstOrganization, useSession, useSessionContext } from "@/lib/session.ts";
+import { isAdminOfFirstOrganization, isPseudo, useSession, useSessionContext } from "@/lib/session.ts";
 
 /** The routes that the guard falls back to (SPEC §2). */
 export const FALLBACKS = {
@@ -11,7 +11,10 @@ export const FALLBACKS = {
   admin: { public: "/admin/sign-in", protected: "/admin/dashboard" },
 } as const;
 
-/** Routes of signed-in members; others are sent to sign in and come back afterwards. */
+/**
+ * Routes of signed-in members; others are sent to sign in and come back afterwards, and a platform admin who is in no
+ * organisation to the administration.
+ */
 export function RequireUser() {
   const { state } = useSessionContext();
   const here = useHere();
@@ -25,6 +28,7 @@ export function RequireUser() {
     case "nameless":
       return <NameOrganization {...state} />;
     case "signed-in":
+      if (isPseudo(state.session.organization)) return <Navigate to={FALLBACKS.admin.protected} replace />;
       return <Outlet />;
   }
 }

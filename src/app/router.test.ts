@@ -42,13 +42,16 @@ const SPECIFIED = [
   "/admin/help-agent",
 ];
 
+/** Further ones. */
+const OURS = ["/app/forgot-password", "/app/reset-password", "/app/confirm-email", "/admin/account"];
+
 function screenOf(path: string) {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
   return route?.path === "*" ? undefined : route;
 }
 
 describe("routes", () => {
-  it.each(SPECIFIED)("%s has a screen with a title, loaded when visited", (path) => {
+  it.each([...SPECIFIED, ...OURS])("%s has a screen with a title, loaded when visited", (path) => {
     expect(screenOf(path)?.lazy).toBeTypeOf("function");
     expect(screenOf(path)?.handle).toHaveProperty("title");
   });

@@ -42,6 +42,7 @@ const publicRoutes: RouteObject[] = [
     element: <PublicOrInvited />,
     children: [screen("/app/sign-up", "Sign up", () => import("./routes/app/sign-up.tsx"))],
   },
+  screen("/app/confirm-email", "Confirm your email", () => import("./routes/app/confirm-email.tsx")),
   screen("/app/reset-password", "New password", () => import("./routes/app/reset-password.tsx")),
   {
     element: <AdminPublicOnly />,
@@ -101,6 +102,8 @@ const adminRoutes: RouteObject[] = [
   ),
   screen("/admin/agents", "Agents", () => import("./routes/admin/agents.tsx")),
   screen("/admin/help-agent", "Help agent", () => import("./routes/admin/help-agent.tsx")),
+  // For a platform admin who is in no organisation, and so has no other screen of their account.
+  screen("/admin/account", "Account", () => import("./routes/app/settings/account.tsx")),
 ];
 
 /** A recovery link that came back to the site's root still opens its screen. */

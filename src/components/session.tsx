@@ -12,7 +12,16 @@ import {
   type ReactNode,
 } from "react";
 import { toast } from "sonner";
-import { endingMessage, endSession, hostBrandingQuery, signIn, signUp, userQuery } from "@/lib/account.ts";
+import {
+  endingMessage,
+  endSession,
+  hostBrandingQuery,
+  isEndingSession,
+  signIn,
+  signUp,
+  userQuery,
+} from "@/lib/account.ts";
+import { SESSION_ENDED } from "@/lib/auth-errors.ts";
 import {
   getActiveOrganization,
   setActiveOrganization,
@@ -25,6 +34,7 @@ import {
   chooseOrganization,
   isPlatformAdmin,
   SessionContext,
+  withFirst,
   type HostBranding,
   type SessionState,
 } from "@/lib/session.ts";
@@ -43,7 +53,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setChosen(null);
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== BRANDING });
   }, [client]);
-  const auth = useAuthUser(forget);
+  const tellEnd = useCallback(() => {
+    if (!isEndingSession()) setNotice(SESSION_ENDED);
+  }, []);
+  const auth = useAuthUser(forget, tellEnd);
   const branding = useQuery(hostBrandingQuery());
   const user = useQuery({ ...userQuery(auth?.id ?? ""), enabled: !!auth && !held && !branding.isPending });
   const update = useMutation(mutation("/user/update"));
@@ -95,8 +108,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }
 
-  async function signOut() {
-    setNotice(null);
+  async function signOut(why?: string) {
+    setNotice(why ?? null);
     await endSession();
   }
 
@@ -115,7 +128,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return {
       status: "signed-in",
       session: {
-        user: member,
+        user: withFirst(member, organization),
         authId: auth.id,
         organization,
         isAdmin: isAtLeast(organization.role, "admin"),

@@ -111,11 +111,15 @@ export async function signUp(
 async function signUpInvited(
   client: QueryClient,
   host: HostBranding,
-  { name, email, password, token }: InvitedSignUp,
+  { name, email, password, token, mailed }: InvitedSignUp,
 ): Promise<{ confirmEmail: boolean }> {
   const authId = await createIdentity(email, password, { name }, `/app/sign-up?invitation=${token}`);
   if (authId === null) return { confirmEmail: true };
   await client.fetchQuery(userQuery(authId));
+  if (!mailed) {
+    await request("/user/send-email-proof").catch(showError);
+    return { confirmEmail: false };
+  }
   await request("/user/accept-invitation", { token });
   await client.invalidateQueries({ queryKey: userQuery(authId).queryKey });
   await admit(client, host, authId);
@@ -158,9 +162,17 @@ function signInError(error: unknown): SignInError {
   return new SignInError(message, hint);
 }
 
+let ending = false;
+
+/** Whether this page is signing out by itself. */
+export function isEndingSession(): boolean {
+  return ending;
+}
+
 /** Signs out on this device, also when the server can't be told. */
 export async function endSession(): Promise<void> {
-  const { error } = await supabase.auth.signOut({ scope: "local" });
+  ending = true;
+  const { error } = await supabase.auth.signOut({ scope: "local" }).finally(() => (ending = false));
   if (!error) return;
   window.localStorage.removeItem(STORAGE_KEYS.session);
   window.location.assign("/app/sign-in");

@@ -1,7 +1,13 @@
 import type { Membership, User } from "@contract/user.ts";
 import type { Role } from "@domain/roles.ts";
 import { describe, expect, it } from "vitest";
-import { belongsToHost, chooseOrganization, isAdminOfFirstOrganization, isPlatformAdmin } from "./session.ts";
+import {
+  belongsToHost,
+  chooseOrganization,
+  isAdminOfFirstOrganization,
+  isPlatformAdmin,
+  withFirst,
+} from "./session.ts";
 
 const membership = (id: number, role: Role = "user"): Membership => ({
   id,
@@ -24,12 +30,14 @@ const membership = (id: number, role: Role = "user"): Membership => ({
 const user = (organizations: Membership[], activeOrganizationId: number | null = null): User => ({
   id: 1,
   email: "ada@example.com",
+  email_proved: true,
   name: "Ada",
   avatar_color: 0,
   theme_mode: null,
   ai_context: "",
   organizations,
   activeOrganizationId,
+  invitations: [],
 });
 
 describe("chooseOrganization", () => {
@@ -45,6 +53,12 @@ describe("chooseOrganization", () => {
     expect(chooseOrganization(ada, null)?.id).toBe(6);
     expect(chooseOrganization(user([membership(5)], 42), null, 43)?.id).toBe(5);
     expect(chooseOrganization(user([]), null)).toBeNull();
+  });
+
+  it("is the pseudo-organisation only when there is no other", () => {
+    const organizations = [membership(1, "admin"), membership(5)];
+    expect(chooseOrganization(user(organizations, 1), null, 1)?.id).toBe(5);
+    expect(chooseOrganization(user([membership(1, "admin")]), null)?.id).toBe(1);
   });
 });
 
@@ -64,5 +78,13 @@ describe("rights", () => {
     expect(isAdminOfFirstOrganization(user([membership(5, "admin"), membership(6)]))).toBe(true);
     expect(isAdminOfFirstOrganization(user([membership(5), membership(6, "owner")]))).toBe(false);
     expect(isAdminOfFirstOrganization(user([]))).toBe(false);
+  });
+
+  it("puts the organisation at work first", () => {
+    const [plain, owned] = [membership(5), membership(6, "owner")];
+    const first = (of: Membership) => withFirst(user([plain, owned]), of);
+    expect(first(owned).organizations.map(({ id }) => id)).toEqual([6, 5]);
+    expect(isAdminOfFirstOrganization(first(owned))).toBe(true);
+    expect(isAdminOfFirstOrganization(first(plain))).toBe(false);
   });
 });

@@ -24,7 +24,8 @@ export interface Session {
   /** False on an organisation's own host, which decides the organisation (SPEC §4). */
   canSwitch: boolean;
   switchOrganization: (organizationId: number) => void;
-  signOut: () => Promise<void>;
+  /** @param why said on the sign-in screen */
+  signOut: (why?: string) => Promise<void>;
 }
 
 /** How far the session is. `nameless` is a user without an organisation yet. */
@@ -55,6 +56,8 @@ export interface InvitedSignUp {
   password: string;
   /** Of the invitation's link. */
   token: string;
+  /** Whether the link was mailed; by a copied one the address must be confirmed first. */
+  mailed: boolean;
 }
 
 export interface SessionContextValue {
@@ -82,7 +85,22 @@ export function useSession(): Session {
   return state.session;
 }
 
-/** The active organisation: the host's, else the user's active one, else the first (SPEC §4). */
+/** An account that is signed in, with an organisation or without. */
+export interface SignedInUser {
+  user: User;
+  signOut: () => Promise<void>;
+}
+
+/** The signed-in account at whatever stage; null when nobody is, or it isn't known yet. */
+export function signedInUser(state: SessionState): SignedInUser | null {
+  if (state.status === "nameless") return state;
+  return state.status === "signed-in" ? state.session : null;
+}
+
+/**
+ * The active organisation: the host's, else the tab's, the user's active one, or the first (SPEC §4). The
+ * pseudo-organisation only when there is no other.
+ */
 export function chooseOrganization(
   user: User,
   hostOrganizationId: number | null,
@@ -90,7 +108,22 @@ export function chooseOrganization(
 ): Membership | null {
   const find = (id: number | null) => user.organizations.find((membership) => membership.id === id);
   if (hostOrganizationId !== null) return find(hostOrganizationId) ?? null;
-  return find(chosenId) ?? find(user.activeOrganizationId) ?? user.organizations[0] ?? null;
+  const real = user.organizations.filter((membership) => !isPseudo(membership));
+  const findReal = (id: number | null) => real.find((membership) => membership.id === id);
+  return (
+    findReal(chosenId) ?? findReal(user.activeOrganizationId) ?? real[0] ?? user.organizations[0] ?? null
+  );
+}
+
+/** PLATFORM_ADMIN, which makes platform admins and in which nobody works (SPEC §3). */
+export function isPseudo({ id }: Membership): boolean {
+  return id === PLATFORM_ADMIN_ORGANIZATION_ID;
+}
+
+/** The user with an organisation first in the list, so that the rule of the first role asks for the one at work. */
+export function withFirst(user: User, organization: Membership): User {
+  const others = user.organizations.filter(({ id }) => id !== organization.id);
+  return { ...user, organizations: [organization, ...others] };
 }
 
 /** Whether the user may be on a host (SPEC §4). @param hostOrganizationId null for the product's own host */
@@ -100,7 +133,7 @@ export function belongsToHost(user: User, hostOrganizationId: number | null): bo
 
 /** Member of organisation 1 (SPEC §4, §6). */
 export function isPlatformAdmin(user: User): boolean {
-  return user.organizations.some(({ id }) => id === PLATFORM_ADMIN_ORGANIZATION_ID);
+  return user.organizations.some(isPseudo);
 }
 
 /** Whether the role in the user's first organisation is at least admin: the rule for /app/users (SPEC §2). */

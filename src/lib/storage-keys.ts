@@ -6,6 +6,7 @@ export const STORAGE_KEYS = {
   sidebarCollapsed: "atrium.sidebar-collapsed",
   sidebarGroups: "atrium.sidebar-groups",
   offlineBannerDismissed: "atrium.offline-banner-dismissed",
+  proofBannerDismissed: "atrium.proof-banner-dismissed",
   chatDrafts: "atrium.chat-drafts",
 } as const;
 

@@ -12,12 +12,14 @@ export interface AuthUser {
 /**
  * The identity provider's user: undefined until it is known, null when signed out.
  * @param onChange called when another user, or nobody, takes the place of one
+ * @param onEnd called when the session has ended, whoever ended it
  */
-export function useAuthUser(onChange: () => void): AuthUser | null | undefined {
+export function useAuthUser(onChange: () => void, onEnd: () => void): AuthUser | null | undefined {
   const [user, setUser] = useState<AuthUser | null | undefined>(undefined);
   useEffect(() => {
     let known: string | null | undefined;
-    const { data } = supabase.auth.onAuthStateChange((_event, session) => {
+    const { data } = supabase.auth.onAuthStateChange((event, session) => {
+      if (event === "SIGNED_OUT") onEnd();
       const id = session?.user.id ?? null;
       if (id === known) return;
       if (known) onChange();
@@ -34,6 +36,6 @@ export function useAuthUser(onChange: () => void): AuthUser | null | undefined {
     return () => {
       data.subscription.unsubscribe();
     };
-  }, [onChange]);
+  }, [onChange, onEnd]);
   return user;
 }

@@ -6,6 +6,7 @@ create table public.users (
   id bigint generated always as identity primary key,
   auth_id uuid not null unique references auth.users (id) on delete cascade,
   email text not null,
+  email_proved_at timestamptz,
   name text not null default '' check (char_length(name) <= 120),
   avatar_color smallint not null default 0 check (avatar_color between 0 and 7),
   theme_mode text check (theme_mode in ('light', 'dark')),
@@ -15,6 +16,9 @@ create table public.users (
   updated_at timestamptz not null default now()
 );
 comment on table public.users is 'A person; sign-in is auth.users, reached through auth_id.';
+comment on column public.users.email_proved_at is
+  'When a link mailed to the address was followed by this account; null: it may be anybody''s. No right follows from an '
+  'address that isn''t proved.';
 create index users_email_idx on public.users (lower(email));
 
 create table public.organizations (

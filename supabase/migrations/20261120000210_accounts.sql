@@ -16,7 +16,9 @@ begin
                  and sessions.user_id = users.id)
   );
   if not found then
-    perform private.refuse(401, 'unauthenticated', 'Please sign in again.');
+    perform private.refuse(401, 'unauthenticated', case
+      when exists (select from auth.users where id = auth.uid()) then 'Your session has ended. Please sign in again.'
+      else 'This account doesn''t exist any more.' end);
   end if;
   select * into person from public.users where auth_id = account.id;
   if not found then
@@ -29,7 +31,7 @@ begin
     on conflict (auth_id) do update set email = excluded.email
     returning * into person;
   elsif person.email is distinct from account.email then
-    update public.users set email = account.email where id = person.id returning * into person;
+    update public.users set email = account.email, email_proved_at = null where id = person.id returning * into person;
   end if;
   return jsonb_build_object(
     'user_id', person.id, 'auth_id', person.auth_id, 'email', person.email, 'name', person.name,
@@ -53,24 +55,28 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'id', users.id, 'email', users.email, 'name', users.name, 'avatar_color', users.avatar_color,
+      'id', users.id, 'email', users.email, 'email_proved', users.email_proved_at is not null,
+      'name', users.name, 'avatar_color', users.avatar_color,
       'theme_mode', users.theme_mode, 'ai_context', users.ai_context,
       'activeOrganizationId', users.active_organization_id,
       'organizations', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', organizations.id, 'name', organizations.name, 'role', members.role,
           'branding', private.branding(organizations)
-        ) order by organizations.id = 1, lower(organizations.name), organizations.id)
+        ) order by organizations.id = 1, organizations.id is distinct from users.active_organization_id,
+                   lower(organizations.name), organizations.id)
         from public.organization_members as members
         join public.organizations on organizations.id = members.organization_id
         where members.user_id = users.id
-      ), '[]'::jsonb)
+      ), '[]'::jsonb),
+      'invitations', private.invitations_to(users)
     )
     from public.users where users.auth_id = auth.uid()
   );
 end;
 $$;
-comment on function public.current_account() is 'User of SPEC §3 with its organisations; PLATFORM_ADMIN comes last.';
+comment on function public.current_account() is
+  'User of SPEC §3 with its organisations, the active one first and PLATFORM_ADMIN last, and who invites them.';
 grant execute on function public.current_account() to authenticated;
 
 create function public.set_active_organization(organization_id bigint)
@@ -79,7 +85,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if not organization_id = any (private.my_organization_ids()) then
+  -- Nobody works in the pseudo-organisation.
+  if organization_id = 1 or not organization_id = any (private.my_organization_ids()) then
     perform private.refuse(404, 'not_found', 'That organisation doesn''t exist.');
   end if;
   update public.users set active_organization_id = set_active_organization.organization_id

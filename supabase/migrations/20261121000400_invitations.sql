@@ -1,4 +1,4 @@
--- Invitations: bound to an address, single-use, 7 days. Only digests of their tokens are stored.
+-- Invitations: bound to an address, single-use, 7 days, as good as who sent them. Only digests of their tokens are stored.
 create table public.invitations (
   id bigint generated always as identity primary key,
   organization_id bigint not null references public.organizations (id) on delete cascade,
@@ -18,6 +18,8 @@ create table public.invitation_tokens (
   digest bytea primary key,
   organization_id bigint not null,
   invitation_id bigint not null,
+  mailed boolean not null,
+  expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   foreign key (organization_id, invitation_id) references public.invitations (organization_id, id) on delete cascade
 );
@@ -34,7 +36,25 @@ create policy "Tokens are the server's own" on public.invitation_tokens for sele
 create trigger invitations_keep_organization before update on public.invitations
   for each row execute function private.keep_organization();
 
-create function private.new_invitation_token(of_invitation public.invitations)
+create function private.inviter_may(invitation public.invitations)
+returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.organization_members as members
+    where members.organization_id = invitation.organization_id and members.user_id = invitation.invited_by
+      and members.role >= greatest(invitation.role, 'admin')
+  );
+end;
+$$;
+comment on function private.inviter_may(public.invitations) is
+  'Whether who sent an invitation could send it now: still an admin, and its role not above theirs (DESIGN §8, rank rule).';
+
+create index invitations_address_idx on public.invitations (email);
+
+create function private.new_invitation_token(of_invitation public.invitations, mailed boolean)
 returns text
 language plpgsql security definer
 set search_path = ''
@@ -42,57 +62,54 @@ as $$
 declare
   token text := encode(extensions.gen_random_bytes(32), 'hex');
 begin
-  insert into public.invitation_tokens (digest, organization_id, invitation_id)
-  values (sha256(convert_to(token, 'utf8')), of_invitation.organization_id, of_invitation.id);
+  delete from public.invitation_tokens as tokens
+  where tokens.organization_id = of_invitation.organization_id and tokens.invitation_id = of_invitation.id
+    and tokens.mailed = new_invitation_token.mailed;
+  insert into public.invitation_tokens (digest, organization_id, invitation_id, mailed, expires_at)
+  values (sha256(convert_to(token, 'utf8')), of_invitation.organization_id, of_invitation.id,
+          new_invitation_token.mailed, of_invitation.expires_at);
   return token;
 end;
 $$;
-comment on function private.new_invitation_token(public.invitations) is 'A further link to an invitation; told once, never stored.';
+comment on function private.new_invitation_token(public.invitations, boolean) is
+  'A link to an invitation in place of the earlier one of its kind; told once, never stored.';
 
 create function private.invite_member(
-  in_organization_id bigint, address text, member_role public.organization_role
+  in_organization_id bigint, address text, member_role public.organization_role, my_role public.organization_role
 )
 returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person public.users;
   invitation public.invitations;
 begin
-  select users.* into person from public.users where lower(users.email) = address;
-  if person.id = private.my_user_id() then
-    perform private.refuse(400, 'invalid_input', 'You can''t invite yourself.');
-  end if;
   if exists (select from public.organization_members as members
-             where members.organization_id = in_organization_id and members.user_id = person.id) then
+             join public.users on users.id = members.user_id
+             where members.organization_id = in_organization_id and lower(users.email) = address) then
     perform private.refuse(409, 'conflict', address || ' is already a member.');
   end if;
-  if person.id is not null then
-    insert into public.organization_members (organization_id, user_id, role)
-    values (in_organization_id, person.id, member_role);
-    delete from public.invitations
-    where invitations.organization_id = in_organization_id and invitations.email = address;
-    perform private.audit(in_organization_id, 'member.add',
-      jsonb_build_object('user_id', person.id, 'email', address, 'role', member_role));
-    return jsonb_build_object('email', address, 'joined', true);
-  end if;
-  if (select count(*) from public.invitations where invitations.organization_id = in_organization_id) >= 500 then
+  select * into invitation from public.invitations
+  where invitations.organization_id = in_organization_id and invitations.email = address;
+  if invitation.role > my_role then
+    perform private.refuse(403, 'forbidden',
+      format('%s is already invited as %s, which is above your own role.', address, invitation.role));
+  elsif invitation.id is null
+    and (select count(*) from public.invitations where invitations.organization_id = in_organization_id) >= 500 then
     perform private.refuse(429, 'limit_reached', 'An organisation can have at most 500 open invitations.');
   end if;
+  -- What was sent before ends with the row.
+  delete from public.invitations where invitations.id = invitation.id;
   insert into public.invitations (organization_id, email, role, invited_by)
   values (in_organization_id, address, member_role, private.my_user_id())
-  on conflict (organization_id, email) do update
-    set role = excluded.role, invited_by = excluded.invited_by, sent_at = now(), expires_at = now() + interval '7 days'
   returning * into invitation;
   perform private.audit(in_organization_id, 'invitation.send',
     jsonb_build_object('email', address, 'role', member_role));
-  return jsonb_build_object('email', address, 'joined', false, 'invitation_id', invitation.id,
-                            'token', private.new_invitation_token(invitation));
+  return jsonb_build_object('email', address, 'invitation_id', invitation.id);
 end;
 $$;
-comment on function private.invite_member(bigint, text, public.organization_role) is
-  'An existing user joins at once; anybody else is invited, again if need be. The caller holds the organisation''s lock.';
+comment on function private.invite_member(bigint, text, public.organization_role, public.organization_role) is
+  'Invites an address, anew if need be, which ends earlier links. The caller holds the organisation''s lock.';
 
 create function public.invite_members(organization_id bigint, emails text[], member_role public.organization_role)
 returns jsonb
@@ -109,9 +126,9 @@ begin
   end if;
   for address in select distinct lower(given) from unnest(emails) as given loop
     begin
-      results := results || private.invite_member(organization_id, address, member_role);
-    exception when sqlstate 'PT400' or sqlstate 'PT409' or sqlstate 'PT429' then
-      results := results || jsonb_build_object('email', address, 'joined', false, 'error', sqlerrm);
+      results := results || private.invite_member(organization_id, address, member_role, my_role);
+    exception when sqlstate 'PT403' or sqlstate 'PT409' or sqlstate 'PT429' then
+      results := results || jsonb_build_object('email', address, 'error', sqlerrm);
     end;
   end loop;
   return jsonb_build_object(
@@ -119,32 +136,103 @@ begin
 end;
 $$;
 comment on function public.invite_members(bigint, text[], public.organization_role) is
-  'Invites addresses, each with its own outcome: joined, invited (with the token for the mail), or why not.';
+  'Invites addresses, each with its own outcome: the invitation''s id, or why not. Nobody joins by it, account or not.';
 grant execute on function public.invite_members(bigint, text[], public.organization_role) to authenticated;
 
-create function public.renew_invitation(organization_id bigint, invitation_id bigint)
-returns jsonb
+create function private.renew_invitation(in_organization_id bigint, of_invitation_id bigint)
+returns public.invitations
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  my_role public.organization_role := private.lock_organization(organization_id, 'admin');
+  my_role public.organization_role := private.lock_organization(in_organization_id, 'admin');
   invitation public.invitations;
 begin
-  update public.invitations set sent_at = now(), expires_at = now() + interval '7 days'
-  where invitations.organization_id = renew_invitation.organization_id and invitations.id = invitation_id
+  update public.invitations
+  set expires_at = now() + interval '7 days', invited_by = private.my_user_id()
+  where invitations.organization_id = in_organization_id and invitations.id = of_invitation_id
     and invitations.role <= my_role
   returning * into invitation;
   if not found then
     perform private.refuse(404, 'not_found', 'That invitation doesn''t exist any more.');
   end if;
-  perform private.audit(organization_id, 'invitation.renew', jsonb_build_object('email', invitation.email));
-  return jsonb_build_object('email', invitation.email, 'token', private.new_invitation_token(invitation),
+  perform private.audit(in_organization_id, 'invitation.renew', jsonb_build_object('email', invitation.email));
+  return invitation;
+end;
+$$;
+comment on function private.renew_invitation(bigint, bigint) is
+  'Seven more days for an invitation, which is the caller''s from now on; 404 above their role. Links keep their own end.';
+
+create function public.resend_invitation(organization_id bigint, invitation_id bigint)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.invitations := private.renew_invitation(organization_id, invitation_id);
+begin
+  update public.invitations set sent_at = now() where id = invitation.id;
+  delete from public.invitation_tokens as tokens
+  where tokens.organization_id = resend_invitation.organization_id and tokens.invitation_id = invitation.id;
+  return jsonb_build_object('email', invitation.email,
                             'organization', (select name from public.organizations where id = organization_id));
 end;
 $$;
-comment on function public.renew_invitation(bigint, bigint) is 'A fresh link and seven more days, to send again or to copy.';
-grant execute on function public.renew_invitation(bigint, bigint) to authenticated;
+comment on function public.resend_invitation(bigint, bigint) is
+  'Ends every link to an invitation, mailed and copied, before the server mails a fresh one.';
+grant execute on function public.resend_invitation(bigint, bigint) to authenticated;
+
+create function public.copy_invitation_link(organization_id bigint, invitation_id bigint)
+returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return private.new_invitation_token(private.renew_invitation(organization_id, invitation_id), false);
+end;
+$$;
+comment on function public.copy_invitation_link(bigint, bigint) is
+  'The token of a link to hand over by other means, in place of the one copied before. It proves no address.';
+grant execute on function public.copy_invitation_link(bigint, bigint) to authenticated;
+
+create function public.mailed_invitation_tokens(invitation_ids bigint[])
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(invitations.id, private.new_invitation_token(invitations, true)), '{}')
+    from public.invitations where invitations.id = any (invitation_ids)
+  );
+end;
+$$;
+comment on function public.mailed_invitation_tokens(bigint[]) is
+  'For the server alone, which mails them: by invitation the token of its link. Told to anybody else, they would prove nothing.';
+
+create function public.list_invitations(organization_id bigint)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if coalesce(private.my_role(organization_id) < 'admin', true) then
+    perform private.refuse(403, 'forbidden', 'Only admins of the organisation can do this.');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', invitations.id, 'email', invitations.email, 'role', invitations.role, 'sent_at', invitations.sent_at,
+      'expires_at', invitations.expires_at, 'invited_by', coalesce(nullif(users.name, ''), users.email),
+      'inviter_may', private.inviter_may(invitations)
+    ) order by invitations.sent_at desc, invitations.id desc), '[]')
+    from public.invitations left join public.users on users.id = invitations.invited_by
+    where invitations.organization_id = list_invitations.organization_id
+  );
+end;
+$$;
+comment on function public.list_invitations(bigint) is
+  'For admins: open invitations, at most 500, latest first, and whether who sent each could still send it.';
+grant execute on function public.list_invitations(bigint) to authenticated;
 
 create function public.revoke_invitation(organization_id bigint, invitation_id bigint)
 returns void
@@ -152,11 +240,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  my_role public.organization_role := private.lock_organization(organization_id, 'admin');
   revoked text;
 begin
-  perform private.lock_organization(organization_id, 'admin');
   delete from public.invitations
   where invitations.organization_id = revoke_invitation.organization_id and invitations.id = invitation_id
+    and invitations.role <= my_role
   returning email into revoked;
   if not found then
     perform private.refuse(404, 'not_found', 'That invitation doesn''t exist any more.');
@@ -164,55 +253,5 @@ begin
   perform private.audit(organization_id, 'invitation.revoke', jsonb_build_object('email', revoked));
 end;
 $$;
-comment on function public.revoke_invitation(bigint, bigint) is 'Ends an invitation with all its links.';
+comment on function public.revoke_invitation(bigint, bigint) is 'Ends an invitation with all its links; 404 above the caller''s role.';
 grant execute on function public.revoke_invitation(bigint, bigint) to authenticated;
-
-create function private.invitation_of(token text)
-returns public.invitations
-language sql stable security definer
-set search_path = ''
-as $$
-  select invitations.* from public.invitations
-  join public.invitation_tokens on invitation_tokens.invitation_id = invitations.id
-  where invitation_tokens.digest = sha256(convert_to(token, 'utf8')) and invitations.expires_at > now();
-$$;
-comment on function private.invitation_of(text) is 'The invitation that a link''s token opens; null when it is used, revoked or expired.';
-
-create function public.look_at_invitation(token text)
-returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
-  select jsonb_build_object('email', invitation.email, 'role', invitation.role, 'organization', organizations.name)
-  from private.invitation_of(token) as invitation
-  join public.organizations on organizations.id = invitation.organization_id;
-$$;
-comment on function public.look_at_invitation(text) is 'What a link invites to, for who holds its token; null otherwise.';
-
-create function public.accept_invitation(token text)
-returns bigint
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  invitation public.invitations := private.invitation_of(token);
-  person public.users;
-begin
-  select * into person from public.users where auth_id = auth.uid() for update;
-  -- Of two claims at the same moment one deletes the row, and the other finds it gone.
-  delete from public.invitations where id = invitation.id and lower(person.email) = invitations.email;
-  if not found then
-    perform private.refuse(404, 'not_found',
-      'This invitation isn''t valid any more, or it is for another e-mail address. Ask for a new one.');
-  end if;
-  insert into public.organization_members (organization_id, user_id, role)
-  values (invitation.organization_id, person.id, invitation.role)
-  on conflict do nothing;
-  update public.users set active_organization_id = invitation.organization_id where id = person.id;
-  perform private.audit(invitation.organization_id, 'invitation.accept', jsonb_build_object('email', invitation.email));
-  return invitation.organization_id;
-end;
-$$;
-comment on function public.accept_invitation(text) is
-  'The caller joins the organisation that invited their address; each invitation can be accepted once.';
-grant execute on function public.accept_invitation(text) to authenticated;

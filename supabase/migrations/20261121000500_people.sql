@@ -292,7 +292,7 @@ $$;
 comment on function public.member_documents(bigint, bigint, integer, integer) is 'What a member can read; for admins.';
 grant execute on function public.member_documents(bigint, bigint, integer, integer) to authenticated;
 
-create function public.delete_account()
+create function public.delete_account(typed_email text)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -301,6 +301,9 @@ declare
   me bigint := private.my_user_id();
   organization bigint;
 begin
+  if typed_email is distinct from (select email from public.users where id = me) then
+    perform private.refuse(400, 'invalid_input', 'The e-mail address you typed isn''t yours.');
+  end if;
   for organization in
     select members.organization_id from public.organization_members as members
     where members.user_id = me and members.organization_id <> 1 order by 1
@@ -322,7 +325,8 @@ begin
   perform pg_notify('realtime_recheck', '');
 end;
 $$;
-comment on function public.delete_account() is
-  'Deletes the caller with their chats and the organisations nobody else is in; their documents stay with the others. '
+comment on function public.delete_account(text) is
+  'Deletes the caller, whose address must be typed, with their chats and the organisations nobody else is in; their '
+  'documents stay with the others. '
   'The last owner among others must name another first.';
-grant execute on function public.delete_account() to authenticated;
+grant execute on function public.delete_account(text) to authenticated;

@@ -73,7 +73,7 @@ const meanings: [RegExp, keyof Ids][] = [
   [/^\/chat\/.* id$/, "chat"],
   [/^\/teams\/.* id$/, "team"],
   [/^\/organization\/tags\/.* id$/, "tag"],
-  [/^\/organization\/invitations\/.* id$/, "invitation"],
+  [/^\/organization\/invitations\/.* id$|^\/user\/invitation\/.* id$/, "invitation"],
 ];
 
 function meaningOf(path: string, field: string): keyof Ids | undefined {

@@ -8,8 +8,11 @@ language sql immutable as $$ select 'files/00000000-0000-4000-8000-' || lpad(num
 insert into auth.users (id, aud, role, email, created_at, updated_at)
 select pg_temp.auth_id(id), 'authenticated', 'authenticated', 'p' || id || '@example.com', now(), now()
 from generate_series(11, 18) as id;
-insert into public.users (id, auth_id, email, name) overriding system value
-select id, pg_temp.auth_id(id), 'p' || id || '@example.com', 'Person ' || id from generate_series(11, 18) as id;
+-- Everybody's address is proved but the admin's, 14.
+insert into public.users (id, auth_id, email, email_proved_at, name) overriding system value
+select id, pg_temp.auth_id(id), 'p' || id || '@example.com', case when id <> 14 then now() end, 'Person ' || id
+from generate_series(11, 18) as id;
+insert into public.email_proofs (user_id, email, digest) values (14, 'p14@example.com', sha256('proof of 14'));
 
 insert into public.organizations (id, name) overriding system value values
   (100, 'Alpha'), (200, 'Beta'), (300, 'Empty');
@@ -61,10 +64,19 @@ insert into public.jobs (id, organization_id, kind, key) overriding system value
   (5100, 100, 'document.ingest', 'document:1001'), (5200, 200, 'document.ingest', 'document:2001');
 insert into public.audit_entries (organization_id, actor_email, action) values
   (100, 'p14@example.com', 'tags.insert'), (200, 'p18@example.com', 'tags.insert');
-insert into public.invitations (id, organization_id, email) overriding system value values
-  (6100, 100, 'p11@example.com'), (6200, 200, 'somebody@example.com');
-insert into public.invitation_tokens (digest, organization_id, invitation_id) values
-  (sha256('token of alpha'), 100, 6100), (sha256('token of beta'), 200, 6200);
+insert into public.invitations (id, organization_id, email, role, invited_by, expires_at) overriding system value values
+  (6100, 100, 'p11@example.com', 'user', 14, now() + interval '1 day'),
+  (6101, 100, 'p12@example.com', 'owner', 15, now() + interval '1 day'),
+  (6102, 100, 'p16@example.com', 'owner', 14, now() + interval '1 day'),
+  (6103, 100, 'p17@example.com', 'user', 14, now() - interval '1 second'),
+  (6200, 200, 'p14@example.com', 'user', 18, now() + interval '1 day');
+insert into public.invitation_tokens (digest, organization_id, invitation_id, mailed, expires_at)
+select sha256(convert_to(token, 'utf8')), organization_id, invitations.id, mailed, expires_at
+from (values
+  ('token of alpha', 6100, true), ('copied token of alpha', 6100, false), ('token above its sender', 6102, true),
+  ('token of the past', 6103, true), ('token of beta', 6200, true), ('copied token of beta', 6200, false)
+) as link (token, invitation_id, mailed)
+join public.invitations on invitations.id = link.invitation_id;
 
 -- Each document's file, and for each person one that isn't a document yet.
 insert into storage.objects (bucket_id, name, owner_id, metadata)

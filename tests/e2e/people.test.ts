@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { call } from "../support/call.ts";
 import { addMember, makeOrganization, makePerson, type Organization } from "../support/people.ts";
 import { addRead } from "../support/wait.ts";
 import { ask, expect, expectAccessible, test } from "./visitors.ts";
@@ -63,6 +64,107 @@ test("an invited newcomer signs up through the mail and lands in that organisati
   const late = await visit(null);
   await late.goto(link);
   await expect(late.getByRole("heading", { name: "This invitation isn’t valid" })).toBeVisible();
+});
+
+test("a copied link admits nobody before a mailed one has proved the address", async ({
+  page,
+  signIn,
+  visit,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await call(
+    organization.owner,
+    "/organization/member/add",
+    { emails: [email] },
+    { organizationId: organization.id },
+  );
+  const { invitations } = await call(
+    organization.owner,
+    "/organization/invitations/list",
+    {},
+    { organizationId: organization.id },
+  );
+  const id = invitations.find((invitation) => invitation.email === email)?.id ?? 0;
+  const { url } = await call(
+    organization.owner,
+    "/organization/invitations/link",
+    { id },
+    { organizationId: organization.id },
+  );
+  const guest = await visit(null);
+  await guest.goto(url);
+  await guest.getByLabel("Your name").fill("Cora Copied");
+  await guest.getByLabel("Password", { exact: true }).fill("secret-1");
+  await guest.getByRole("button", { name: "Create account" }).click();
+  await expect(guest.getByText(`We’ve sent a mail to ${email}.`)).toBeVisible();
+  await expectAccessible(guest);
+  await signIn(organization.owner);
+  await page.goto("/app/users");
+  await expect(row(page, "Una")).toBeVisible();
+  await expect(row(page, email)).toHaveCount(0);
+
+  const inbox = await visit(null);
+  await inbox.goto("/mail");
+  const mail = inbox.getByRole("article").filter({ hasText: email }).first();
+  const link = String(await mail.getByRole("link", { name: "Open the link" }).getAttribute("href"));
+  await inbox.goto(link);
+  await expect(inbox.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
+  await expectAccessible(guest);
+  await guest.getByRole("link", { name: "Go to the app" }).click();
+  await expect(guest.getByRole("list", { name: "Invitations" })).toContainText(
+    `Olive invites you to ${NAME} as User.`,
+  );
+  await guest.getByRole("button", { name: `Join ${NAME}` }).click();
+  await expect(guest.getByRole("button", { name: `Organisation: ${NAME}. Switch` })).toBeVisible();
+});
+
+test("who has an account joins by accepting, and manages users where they are an owner, not elsewhere", async ({
+  signIn,
+  page,
+}) => {
+  const { owner } = await makeOrganization("Other Works");
+  await call(
+    organization.owner,
+    "/organization/member/add",
+    { emails: [owner.email] },
+    { organizationId: organization.id },
+  );
+  await signIn(owner);
+  await page.goto("/app");
+  const switcher = (name: string) => page.getByRole("button", { name: `Organisation: ${name}. Switch` });
+  await expect(switcher("Other Works")).toBeVisible();
+  await expect(page.getByText(`Olive invites you to ${NAME} as User.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Join ${NAME}` }).click();
+  await expect(switcher(NAME)).toBeVisible();
+  await page.goto("/app/users");
+  await expect(page).toHaveURL(/\/app\/chat$/);
+
+  await switcher(NAME).click();
+  await expect(page.getByRole("menuitemradio")).toHaveText([/Harbour WorksUser$/, /Other WorksOwner$/]);
+  await page.getByRole("menuitemradio", { name: "Other Works" }).click();
+  await expect(switcher("Other Works")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
+  await expect(row(page, owner.email)).toBeVisible();
+  await page.reload();
+  await expect(row(page, owner.email)).toBeVisible();
+});
+
+test("who is a platform admin alone works in the administration, account included", async ({
+  page,
+  signIn,
+}) => {
+  const operator = await makePerson("Pat");
+  await addMember(1, operator, "admin");
+  await signIn(operator);
+  await page.goto("/app/chat");
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.getByRole("button", { name: "Account of Pat" }).click();
+  await page.getByRole("menuitem", { name: "Account settings" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Pat");
+  await expect(page.getByRole("link", { name: "Back to the app" })).toHaveCount(0);
 });
 
 test("a plain member is kept off /app/users", async ({ page, signIn }) => {

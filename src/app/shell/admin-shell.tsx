@@ -1,26 +1,38 @@
 import { ArrowLeft, Shield } from "lucide-react";
 import { Link, Outlet } from "react-router-dom";
+import { InvitationBanners } from "@/features/account/invitation-banners.tsx";
+import { ProofBanner } from "@/features/account/proof-banner.tsx";
 import { ADMIN_NAVIGATION } from "@/features/navigation/items.ts";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
 import { rowClasses } from "@/features/navigation/nav-link.tsx";
 import { cn } from "@/lib/cn.ts";
+import { isPseudo, useSession } from "@/lib/session.ts";
 import { Shell } from "./shell.tsx";
 
 /** The platform administrator's shell. */
 export function Component() {
+  const { organization } = useSession();
   return (
     <Shell
       entries={ADMIN_NAVIGATION}
       header={(collapsed) => <Heading collapsed={collapsed} />}
       footer={(collapsed) => <UserMenu collapsed={collapsed} />}
       home="/admin/dashboard"
+      banner={
+        <>
+          <ProofBanner />
+          <InvitationBanners />
+        </>
+      }
       aside={
-        <div className="p-0.5">
-          <Link to="/app" className={rowClasses}>
-            <ArrowLeft aria-hidden />
-            Back to the app
-          </Link>
-        </div>
+        !isPseudo(organization) && (
+          <div className="p-0.5">
+            <Link to="/app" className={rowClasses}>
+              <ArrowLeft aria-hidden />
+              Back to the app
+            </Link>
+          </div>
+        )
       }
     >
       <Outlet />

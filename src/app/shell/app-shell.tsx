@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
+import { InvitationBanners } from "@/features/account/invitation-banners.tsx";
+import { ProofBanner } from "@/features/account/proof-banner.tsx";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { APP_NAVIGATION, pagesFor } from "@/features/navigation/items.ts";
 import { OfflineBanner } from "@/features/navigation/offline-banner.tsx";
@@ -28,7 +30,13 @@ export function Component() {
         header={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
         footer={(collapsed) => <UserMenu collapsed={collapsed} />}
         aside={<ChatSidebar />}
-        banner={<OfflineBanner />}
+        banner={
+          <>
+            <OfflineBanner />
+            <ProofBanner />
+            <InvitationBanners />
+          </>
+        }
         home="/app"
       >
         <Outlet />

@@ -1,4 +1,5 @@
 import { line } from "@contract/call.ts";
+import type { User } from "@contract/user.ts";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { BrandLogo } from "@/components/brand-logo.tsx";
@@ -9,16 +10,18 @@ import { Input } from "@/components/ui/input.tsx";
 import { mutation } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { useForm } from "@/lib/use-form.ts";
+import { AnswerButtons, InvitationWords } from "./own-invitations.tsx";
 
 const Details = z.object({ name: line("Organisation name") });
 
 interface NameOrganizationProps {
+  user: User;
   suggestedName: string;
   signOut: () => Promise<void>;
 }
 
 /** The whole screen for a user who belongs to no organisation yet. */
-export function NameOrganization({ suggestedName, signOut }: NameOrganizationProps) {
+export function NameOrganization({ user, suggestedName, signOut }: NameOrganizationProps) {
   const create = useMutation(mutation("/organization/signup", { quiet: true }));
   const form = useForm(Details, async ({ name }) => {
     await create.mutateAsync({ name });
@@ -29,6 +32,20 @@ export function NameOrganization({ suggestedName, signOut }: NameOrganizationPro
         <BrandLogo />
       </header>
       <main id="main" className="mx-auto flex w-full max-w-96 flex-1 flex-col justify-center py-10">
+        {user.invitations.length > 0 && (
+          <ul aria-label="Invitations" className="mb-10 divide-y rounded-lg border bg-card">
+            {user.invitations.map((invitation) => (
+              <li key={invitation.id} className="grid gap-3 p-4">
+                <p className="text-sm text-pretty wrap-anywhere text-muted-foreground">
+                  <InvitationWords invitation={invitation} />
+                </p>
+                <div className="flex gap-2">
+                  <AnswerButtons invitation={invitation} size="sm" />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
         <h1 className="text-2xl leading-8 font-semibold tracking-tight">Name your organisation</h1>
         <p className="mt-2 text-sm text-pretty text-muted-foreground">
           Documents, chats and members live in it. You can rename it later.

@@ -1,49 +1,43 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router-dom";
-import { toast } from "sonner";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
+import { ROLE_LABELS } from "@domain/roles.ts";
+import { Alert } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
 import { request } from "@/lib/api.ts";
-import { invalidatePaths } from "@/lib/query-client.ts";
-import { useSessionContext } from "@/lib/session.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { useJoin } from "@/lib/use-join.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import type { Invitation } from "./invitation.tsx";
 import { TextLink } from "./text-link.tsx";
 
 interface AcceptInvitationProps {
   token: string;
-  organization: string;
+  invitation: Invitation;
 }
 
-/** Accepts an invitation for who is signed in with its address, then leads to the dashboard. */
-export function AcceptInvitation({ token, organization }: AcceptInvitationProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { state } = useSessionContext();
-  const started = useRef(false);
-  const accept = useMutation({
-    mutationFn: async () => {
-      const { organizationId } = await request("/user/accept-invitation", { token });
-      await invalidatePaths(client, ["/user/get-or-create"]);
-      return organizationId;
-    },
-    meta: { quiet: true },
-    onSuccess: async (organizationId) => {
-      if (state.status === "signed-in") state.session.switchOrganization(organizationId);
-      toast.success(`You have joined ${organization}`);
-      await navigate("/app", { replace: true });
-    },
-  });
-  const { mutate } = accept;
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    mutate();
-  }, [mutate]);
-  if (!accept.isError) return <FullScreenLoader />;
+/** Lets who is signed in with the invited address join, then leads to the dashboard. */
+export function AcceptInvitation({
+  token,
+  invitation: { organization, role, email },
+}: AcceptInvitationProps) {
+  const accept = useJoin(organization, () => request("/user/accept-invitation", { token }), { quiet: true });
   return (
-    <AuthLayout title={`Join ${organization}`} footer={<TextLink to="/app">Go to the app</TextLink>}>
-      <ErrorState error={accept.error} onRetry={() => mutate()} />
+    <AuthLayout
+      title={`Join ${organization}`}
+      description={`You’re invited as ${ROLE_LABELS[role]}, and signed in as ${email}.`}
+      footer={<TextLink to="/app">Not now</TextLink>}
+    >
+      <div className="grid gap-5">
+        {accept.isError && <Alert variant="destructive">{errorMessage(accept.error)}</Alert>}
+        <Button
+          autoFocus
+          className="w-full"
+          busy={accept.isPending || accept.isSuccess}
+          onClick={() => {
+            accept.mutate();
+          }}
+        >
+          Join {organization}
+        </Button>
+      </div>
     </AuthLayout>
   );
 }

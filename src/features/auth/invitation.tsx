@@ -7,9 +7,10 @@ import { Button } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
 import { query } from "@/lib/api.ts";
-import { useSessionContext } from "@/lib/session.ts";
+import { signedInUser, useSessionContext, type SignedInUser } from "@/lib/session.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import { InvitedSignUp } from "./invited-sign-up.tsx";
 import { TextLink } from "./text-link.tsx";
 
@@ -38,47 +39,36 @@ function KnownInvitation({ token }: { token: string }) {
   if (joining && state.status === "signed-in") return <Navigate to="/app" replace />;
   const { invitation } = found.data;
   if (!invitation) return <InvalidInvitation />;
-  switch (state.status) {
-    case "signed-out":
-    case "failed":
-      return <InvitedSignUp token={token} invitation={invitation} onJoining={setJoining} />;
-    case "nameless":
-      return (
-        <SignedIn token={token} invitation={invitation} email={state.user.email} signOut={state.signOut} />
-      );
-    case "signed-in":
-      return (
-        <SignedIn
-          token={token}
-          invitation={invitation}
-          email={state.session.user.email}
-          signOut={state.session.signOut}
-        />
-      );
-  }
+  const account = signedInUser(state);
+  if (!account) return <InvitedSignUp token={token} invitation={invitation} onJoining={setJoining} />;
+  return <SignedIn token={token} invitation={invitation} account={account} joining={joining} />;
 }
 
 interface SignedInProps {
   token: string;
   invitation: Invitation;
-  /** The address of who is signed in. */
-  email: string;
-  signOut: () => Promise<void>;
+  account: SignedInUser;
+  /** Whether the account was made here just now. */
+  joining: boolean;
 }
 
-function SignedIn({ token, invitation, email, signOut }: SignedInProps) {
-  if (email.toLowerCase() === invitation.email.toLowerCase()) {
-    return <AcceptInvitation token={token} organization={invitation.organization} />;
+function SignedIn({ token, invitation, account: { user, signOut }, joining }: SignedInProps) {
+  if (user.email.toLowerCase() === invitation.email) {
+    return invitation.mailed || user.email_proved ? (
+      <AcceptInvitation token={token} invitation={invitation} />
+    ) : (
+      <ConfirmFirst email={invitation.email} organization={invitation.organization} sent={joining} />
+    );
   }
   return (
     <AuthLayout
       title={`Join ${invitation.organization}`}
-      footer={<TextLink to="/app">Back to the app</TextLink>}
+      footer={<TextLink to="/app">Go to the app</TextLink>}
     >
       <div className="grid gap-5">
         <Alert variant="warning">
           This invitation is for <strong className="font-medium">{invitation.email}</strong>, and you are
-          signed in as <strong className="font-medium">{email}</strong>.
+          signed in as <strong className="font-medium">{user.email}</strong>.
         </Alert>
         <Button className="w-full" onClick={() => void signOut()}>
           Sign out to accept it
@@ -93,7 +83,7 @@ function InvalidInvitation() {
   return (
     <AuthLayout
       title="This invitation isn’t valid"
-      description="It was used or revoked, its 7 days are over, or the link isn’t complete. Ask the person who invited you for a new one."
+      description="It was used or revoked, a newer one was sent, its 7 days are over, or the link isn’t complete. Ask the person who invited you for a new one."
     >
       <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <TextLink to="/app/sign-in" state={state}>

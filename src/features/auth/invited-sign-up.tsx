@@ -31,11 +31,11 @@ export function InvitedSignUp({ token, invitation, onJoining }: InvitedSignUpPro
   const { signUp } = useSessionContext();
   const { pathname, search } = useLocation();
   const [sent, setSent] = useState(false);
-  const { email, organization, role } = invitation;
+  const { email, organization, role, mailed } = invitation;
   const form = useForm(Details, async ({ name, password }) => {
     onJoining(true);
     try {
-      const { confirmEmail } = await signUp({ name, email, password, token });
+      const { confirmEmail } = await signUp({ name, email, password, token, mailed });
       if (confirmEmail) setSent(true);
     } catch (error) {
       onJoining(false);
@@ -64,7 +64,14 @@ export function InvitedSignUp({ token, invitation, onJoining }: InvitedSignUpPro
     >
       <form {...form.props} className="grid gap-5">
         <Failure error={form.failure} />
-        <Field label="Email" hint="The invitation is for this address.">
+        <Field
+          label="Email"
+          hint={
+            mailed
+              ? "The invitation is for this address."
+              : "The invitation is for this address; we’ll mail a link to confirm that it is yours."
+          }
+        >
           <Input
             type="email"
             name="email"
@@ -81,7 +88,7 @@ export function InvitedSignUp({ token, invitation, onJoining }: InvitedSignUpPro
           <PasswordInput name="password" autoComplete="new-password" minLength={PASSWORD_MIN} />
         </Field>
         <Button type="submit" busy={form.pending} className="mt-1 w-full">
-          Create account and join
+          {mailed ? "Create account and join" : "Create account"}
         </Button>
       </form>
     </AuthLayout>

@@ -1,4 +1,4 @@
-import { MAX_INVITATIONS_AT_ONCE } from "@contract/members.ts";
+import { MAX_INVITATIONS_AT_ONCE } from "@contract/invitations.ts";
 import { z } from "zod";
 
 const Address = z.email().max(254);

@@ -1,4 +1,4 @@
-import type { Invitation } from "@contract/members.ts";
+import type { Invitation } from "@contract/invitations.ts";
 import { isAtLeast, ROLE_LABELS } from "@domain/roles.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy, MailPlus, Send, Trash2 } from "lucide-react";
@@ -49,7 +49,7 @@ export function InvitationList({ inviteAction }: { inviteAction: ReactNode }) {
           revoke.mutate({ id }, { onSuccess: () => toast.success(`Invitation of ${email} revoked`) });
         }}
       >
-        Every link that {revoking?.email} was sent stops working.
+        Every link to it stops working, for {revoking?.email} too.
       </ConfirmDialog>
     </>
   );
@@ -67,9 +67,12 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   const link = useMutation({
     mutationFn: () => copyLink(id),
     meta: { invalidates: ["/organization/invitations/list"] },
-    onSuccess: () => toast.success("Link copied", { description: `It is for ${email} only.` }),
+    onSuccess: () =>
+      toast.success("Link copied", {
+        description: `It is for ${email} only, who must confirm that address first. Links copied before have ended.`,
+      }),
   });
-  const canRenew = isAtLeast(organization.role, role);
+  const canManage = isAtLeast(organization.role, role);
   return (
     <li className="flex flex-col gap-x-4 gap-y-2 px-4 py-3 sm:flex-row sm:items-center">
       <div className="min-w-0 flex-1">
@@ -87,7 +90,7 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {canRenew && (
+        {canManage && (
           <>
             <Button
               variant="outline"
@@ -113,23 +116,32 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
             </Button>
           </>
         )}
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Revoke the invitation of ${email}`}
-          className="text-destructive-text"
-          onClick={() => onRevoke(invitation)}
-        >
-          <Trash2 />
-        </Button>
+        {canManage && (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Revoke the invitation of ${email}`}
+            className="text-destructive-text"
+            onClick={() => onRevoke(invitation)}
+          >
+            <Trash2 />
+          </Button>
+        )}
       </div>
     </li>
   );
 }
 
-function Expiry({ invitation: { expires_at } }: { invitation: Invitation }) {
+function Expiry({ invitation: { expires_at, inviter_may } }: { invitation: Invitation }) {
   const [now] = useState(Date.now);
   const isOver = Date.parse(expires_at) <= now;
+  if (!inviter_may) {
+    return (
+      <span className="font-medium text-warning-text">
+        Who sent it may no longer invite; resend it to make it work
+      </span>
+    );
+  }
   return (
     <span title={formatDateTime(expires_at)} className={isOver ? "font-medium text-warning-text" : undefined}>
       {isOver ? "Expired; resend it for 7 more days" : `Expires ${formatRelative(expires_at)}`}

@@ -1,4 +1,4 @@
-import { MAX_INVITATIONS_AT_ONCE } from "@contract/members.ts";
+import { MAX_INVITATIONS_AT_ONCE } from "@contract/invitations.ts";
 import type { OutputOf } from "@contract/index.ts";
 import { ROLE_LABELS, type Role } from "@domain/roles.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -24,50 +24,45 @@ import { InviteOutcomes } from "./invite-outcomes.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { givableRoles } from "./roles.ts";
 
+type Results = OutputOf<"/organization/member/add">["results"];
+
 interface InviteDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Invites people by their addresses and shows what became of each. */
+/** Invites people by their addresses and shows what became of each; every opening begins anew. */
 export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
   const { organization } = useSession();
-  const [results, setResults] = useState<OutputOf<"/organization/member/add">["results"] | null>(null);
-
-  function change(next: boolean) {
-    if (next) setResults(null);
-    onOpenChange(next);
-  }
-
   return (
-    <Dialog open={open} onOpenChange={change}>
+    <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Invite people</DialogTitle>
           <DialogDescription>
-            People with an account join {organization.name} at once; others get a mail with a link that works
-            for 7 days.
+            Each gets a mail with a link that works for 7 days, and belongs to {organization.name} once they
+            accept.
           </DialogDescription>
         </DialogHeader>
-        {results ? (
-          <InviteOutcomes
-            results={results}
-            onMore={() => setResults(null)}
-            onDone={() => {
-              setResults(null);
-              onOpenChange(false);
-            }}
-          />
-        ) : (
-          <InviteForm onInvited={setResults} onCancel={() => onOpenChange(false)} />
-        )}
+        <InviteSteps
+          onDone={() => {
+            onOpenChange(false);
+          }}
+        />
       </DialogContent>
     </Dialog>
   );
 }
 
+/** Mounted with the dialog's content, and so as old as this opening of it. */
+function InviteSteps({ onDone }: { onDone: () => void }) {
+  const [results, setResults] = useState<Results | null>(null);
+  if (!results) return <InviteForm onInvited={setResults} onCancel={onDone} />;
+  return <InviteOutcomes results={results} onMore={() => setResults(null)} onDone={onDone} />;
+}
+
 interface InviteFormProps {
-  onInvited: (results: OutputOf<"/organization/member/add">["results"]) => void;
+  onInvited: (results: Results) => void;
   onCancel: () => void;
 }
 

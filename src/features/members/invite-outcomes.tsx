@@ -1,5 +1,5 @@
 import type { OutputOf } from "@contract/index.ts";
-import { CircleAlert, CircleCheck, Mail, TriangleAlert } from "lucide-react";
+import { CircleAlert, Mail, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogFooter } from "@/components/ui/dialog.tsx";
 
@@ -45,12 +45,10 @@ function OutcomeIcon({ outcome, error }: Result) {
   if (outcome === "refused")
     return <CircleAlert aria-hidden className={`${classes} text-destructive-text`} />;
   if (error) return <TriangleAlert aria-hidden className={`${classes} text-warning-text`} />;
-  if (outcome === "joined") return <CircleCheck aria-hidden className={`${classes} text-success-text`} />;
   return <Mail aria-hidden className={`${classes} text-muted-foreground`} />;
 }
 
 function wordsFor({ outcome, error }: Result): string {
   if (outcome === "refused") return error ?? "Couldn’t be invited.";
-  if (outcome === "joined") return "Had an account and has joined.";
   return error ? `Invited, but the mail wasn’t sent: ${error}` : "Invited by mail.";
 }

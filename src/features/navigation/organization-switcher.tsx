@@ -1,5 +1,5 @@
 import type { Membership } from "@contract/user.ts";
-import { PLATFORM_ADMIN_ORGANIZATION_ID, ROLE_LABELS } from "@domain/roles.ts";
+import { ROLE_LABELS } from "@domain/roles.ts";
 import { ChevronsUpDown, Plus } from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar.tsx";
@@ -15,7 +15,7 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import { activeBranding, brandLogo } from "@/lib/brand.ts";
 import { cn } from "@/lib/cn.ts";
-import { useSession, useSessionContext } from "@/lib/session.ts";
+import { isPseudo, useSession, useSessionContext } from "@/lib/session.ts";
 import { useMenuChoice } from "@/lib/use-menu-choice.ts";
 import { useTheme } from "@/lib/theme.ts";
 import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";
@@ -28,9 +28,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
   const { trigger, choose, close } = useMenuChoice();
   const [creating, setCreating] = useState(false);
   const switchTo = useSwitchOrganization();
-  const choices = user.organizations.filter(
-    ({ id }) => id !== PLATFORM_ADMIN_ORGANIZATION_ID || id === organization.id,
-  );
+  const choices = user.organizations.filter((membership) => !isPseudo(membership));
   if (host.organizationId !== null) {
     return (
       <div className={cn("flex h-10 items-center gap-2.5", collapsed ? "justify-center" : "px-2")}>

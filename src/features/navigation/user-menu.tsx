@@ -15,12 +15,12 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import { mutation } from "@/lib/api.ts";
 import { cn } from "@/lib/cn.ts";
-import { useSession } from "@/lib/session.ts";
+import { isPseudo, useSession } from "@/lib/session.ts";
 import { useTheme } from "@/lib/theme.ts";
 
 /** Who is signed in: account, theme (kept in theme_mode), administration and signing out. */
 export function UserMenu({ collapsed }: { collapsed: boolean }) {
-  const { user, isPlatformAdmin, signOut } = useSession();
+  const { user, organization, isPlatformAdmin, signOut } = useSession();
   const { theme, setTheme } = useTheme();
   const update = useMutation(mutation("/user/update"));
   const shownName = user.name || user.email;
@@ -54,7 +54,7 @@ export function UserMenu({ collapsed }: { collapsed: boolean }) {
       <DropdownMenuContent side={collapsed ? "right" : "top"} align="start" className="w-58">
         <DropdownMenuLabel className="truncate">{user.email}</DropdownMenuLabel>
         <DropdownMenuItem asChild>
-          <Link to="/app/settings/account">
+          <Link to={isPseudo(organization) ? "/admin/account" : "/app/settings/account"}>
             <UserRound /> Account settings
           </Link>
         </DropdownMenuItem>

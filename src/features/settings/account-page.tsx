@@ -19,7 +19,7 @@ export function AccountPage() {
       <PageHeader title="Account" description="You, in every organisation you belong to." />
       <ProfileForm user={user} />
       <Appearance />
-      <EmailForm email={user.email} />
+      <EmailForm email={user.email} proved={user.email_proved} />
       <PasswordForm />
       <Section
         danger
@@ -32,7 +32,7 @@ export function AccountPage() {
           expected={user.email}
           onDelete={async (email) => {
             await request("/user/delete", { email });
-            await signOut();
+            await signOut("Your account has been deleted.");
           }}
         >
           Your account, your chats, and every organisation that only you belong to are deleted. This can’t be

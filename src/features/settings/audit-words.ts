@@ -12,6 +12,7 @@ const VERBS: Record<string, string> = {
   "invitation.renew": "Renewed an invitation",
   "invitation.revoke": "Revoked an invitation",
   "invitation.accept": "Accepted an invitation",
+  "invitation.decline": "Declined an invitation",
   "tags.insert": "Made a tag",
   "tags.update": "Changed a tag",
   "tags.delete": "Deleted a tag",

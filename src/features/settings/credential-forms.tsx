@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
+import { SendProofButton } from "@/components/send-proof-button.tsx";
 import { Alert } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
@@ -27,8 +28,14 @@ const NewPassword = z.object({
   password: z.string().min(PASSWORD_MIN, AUTH_MESSAGES.weakPassword),
 });
 
-/** Changes the address one signs in with. @param email the present one */
-export function EmailForm({ email }: { email: string }) {
+interface EmailFormProps {
+  /** The present address. */
+  email: string;
+  proved: boolean;
+}
+
+/** Changes the address one signs in with, and sends the link that confirms the present one. */
+export function EmailForm({ email, proved }: EmailFormProps) {
   const client = useQueryClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [version, setVersion] = useState(0);
@@ -44,7 +51,19 @@ export function EmailForm({ email }: { email: string }) {
     setVersion(version + 1);
   });
   return (
-    <Section title="Email address" description={`You sign in as ${email}.`}>
+    <Section
+      title="Email address"
+      description={`You sign in as ${email}, which is ${proved ? "confirmed" : "not confirmed yet"}.`}
+    >
+      {!proved && (
+        <div className="grid max-w-md justify-items-start gap-3">
+          <p className="text-sm text-pretty text-muted-foreground">
+            Open the link that we mail to you, and others can invite you by this address. It works for 24
+            hours; a new one ends the one before.
+          </p>
+          <SendProofButton email={email} variant="outline" />
+        </div>
+      )}
       <form key={version} {...form.props} className="grid max-w-md gap-5">
         <Failure error={form.failure} />
         {sentTo && (

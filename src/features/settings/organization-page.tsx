@@ -36,8 +36,8 @@ export function OrganizationPage() {
             action="Delete the organisation"
             what="organisation’s name"
             expected={organization.name}
-            onDelete={async () => {
-              await request("/organization/delete", { name: organization.name });
+            onDelete={async (name) => {
+              await request("/organization/delete", { name });
               await goOn();
             }}
           >

@@ -16,7 +16,7 @@ import { errorMessage } from "@/lib/errors.ts";
 interface TypedDeleteProps {
   /** The button's words and the dialog's title: "Delete my account". */
   action: string;
-  /** What must be typed. */
+  /** What must be typed, to the letter. */
   expected: string;
   /** What `expected` is: "e-mail address". */
   what: string;
@@ -31,7 +31,7 @@ export function TypedDelete({ action, expected, what, onDelete, children }: Type
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  const matches = typed.trim().toLowerCase() === expected.trim().toLowerCase();
+  const matches = typed === expected;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function TypedDelete({ action, expected, what, onDelete, children }: Type
     setPending(true);
     setError(null);
     try {
-      await onDelete(typed.trim());
+      await onDelete(typed);
     } catch (failure) {
       setError(errorMessage(failure));
     } finally {
@@ -76,6 +76,8 @@ export function TypedDelete({ action, expected, what, onDelete, children }: Type
             <Input
               autoFocus
               autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />

@@ -42,13 +42,13 @@ export async function makeScene(): Promise<Scene> {
   };
 }
 
-/** The token of the latest invitation that was mailed to an address. */
+/** The token of the link that was mailed to an address last. */
 export async function tokenOf(email: string): Promise<string> {
   const response = await fetch(`${stack().url}/mail`);
   const page = await response.text();
   const mail = page.slice(page.indexOf(`To ${email}`));
-  const token = /invitation=([0-9a-f]{64})/.exec(mail)?.[1];
-  if (!token) throw new Error(`No invitation was mailed to ${email}.`);
+  const token = /(?:invitation|token)=([0-9a-f]{64})/.exec(mail)?.[1];
+  if (!token) throw new Error(`No link was mailed to ${email}.`);
   return token;
 }
 

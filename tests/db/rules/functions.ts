@@ -60,6 +60,13 @@ const is =
     ids.includes(id);
 const members = unless(isMember, forbidden);
 const admins = unless(isAdmin, forbidden);
+/** Owners may; admins are told another code than who isn't one. */
+const ownersOr =
+  (code: string): Probe["refusal"] =>
+  (principal) => {
+    if (isOwner(principal)) return null;
+    return isAdmin(principal) ? code : forbidden;
+  };
 
 const literal = (value: unknown) => `select '${JSON.stringify(value)}'::jsonb`;
 const listOf = (ids: string) => `select coalesce(jsonb_agg(id order by id), '[]') from (${ids}) as found`;
@@ -92,9 +99,13 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     probe(idsOf("current_account()", "organizations"), nobodyRefused, (principal) =>
       literal(organizationsOf(principal)),
     ),
+    probe(idsOf("current_account()", "invitations"), nobodyRefused, ({ id }) =>
+      literal({ 11: [6100], 12: [6101] }[id] ?? []),
+    ),
   ),
   "set_active_organization(bigint)": people(
     probe("select set_active_organization(100)", unless(isMember, missing)),
+    probe("select set_active_organization(1)", () => missing),
     probe(
       "select set_active_organization(200)",
       unless((principal) => holds(principal, 200), missing),
@@ -278,11 +289,12 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     ),
     probe("select delete_organization(1, 'PLATFORM_ADMIN')", () => forbidden),
   ),
-  "delete_account()": people(
-    probe(
-      "select delete_account()",
-      unless((principal) => !isOwner(principal), conflict),
-    ),
+  "delete_account(text)": people(
+    {
+      call: ({ id }) => `select delete_account('p${id}@example.com')`,
+      refusal: unless((principal) => !isOwner(principal), conflict),
+    },
+    { call: ({ id }) => `select delete_account('P${id}@example.com')`, refusal: () => badInput },
   ),
   "list_members(bigint,integer,integer,text,text,text,boolean)": people(
     probe(idsOf("list_members(100, 50, 0)", "members"), members, () => literal([13, 14, 15, 17])),
@@ -296,19 +308,50 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     probe("select invite_members(100, '{new@example.com}', 'user')", admins),
     probe("select invite_members(100, '{new@example.com}', 'owner')", unless(isOwner, forbidden)),
     probe("select invite_members(1, '{p11@example.com}', 'user')", () => forbidden),
+    probe(
+      "select invite_members(100, '{p12@example.com}', 'user') -> 'results' -> 0 ? 'error'",
+      admins,
+      (principal) => literal(!isOwner(principal)),
+    ),
   ),
-  "renew_invitation(bigint,bigint)": people(
-    probe("select renew_invitation(100, 6100)", admins),
-    probe("select renew_invitation(100, 6200)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+  "list_invitations(bigint)": people(
+    probe(idsOf("list_invitations(100)", ""), admins, () => literal([6100, 6101, 6102, 6103])),
   ),
-  "revoke_invitation(bigint,bigint)": people(
-    probe("select revoke_invitation(100, 6100)", admins),
-    probe("select revoke_invitation(100, 6200)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+  ...Object.fromEntries(
+    ["resend_invitation", "copy_invitation_link", "revoke_invitation"].map((name) => [
+      `${name}(bigint,bigint)`,
+      people(
+        probe(`select ${name}(100, 6100)`, admins),
+        probe(`select ${name}(100, 6101)`, ownersOr(missing)),
+        probe(`select ${name}(100, 6200)`, (principal) => (isAdmin(principal) ? missing : forbidden)),
+      ),
+    ]),
   ),
+  "mailed_invitation_tokens(bigint[])": server,
   "look_at_invitation(text)": server,
   "accept_invitation(text)": people(
-    probe("select accept_invitation('token of alpha')", unless(is(11), missing)),
+    probe("select accept_invitation('token of alpha')", unless(is(11), forbidden)),
+    probe("select accept_invitation('copied token of alpha')", unless(is(11), forbidden)),
+    probe("select accept_invitation('token of beta')", unless(is(14), forbidden)),
+    probe("select accept_invitation('copied token of beta')", () => forbidden),
+    probe("select accept_invitation('token above its sender')", () => missing),
+    probe("select accept_invitation('token of the past')", () => missing),
     probe("select accept_invitation('another token')", () => missing),
+  ),
+  ...Object.fromEntries(
+    ["accept_invitation_in_app", "decline_invitation"].map((name) => [
+      `${name}(bigint)`,
+      people(
+        probe(`select ${name}(6100)`, unless(is(11), missing)),
+        probe(`select ${name}(6101)`, unless(is(12), missing)),
+        ...[6102, 6103, 6200].map((id) => probe(`select ${name}(${id})`, () => missing)),
+      ),
+    ]),
+  ),
+  "new_email_proof(bigint)": server,
+  "prove_email(text)": people(
+    probe("select prove_email('proof of 14')", unless(is(14), forbidden)),
+    probe("select prove_email('another token')", () => missing),
   ),
 
   "tags_with_info(bigint)": people(

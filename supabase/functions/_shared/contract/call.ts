@@ -29,6 +29,9 @@ export function call<const Definition extends Call>(definition: Definition): Def
 /** A row id: a positive integer (SPEC §5: digits, no leading zero) that JavaScript holds exactly. */
 export const Id = z.int("must be a whole number").positive("must be a positive id");
 
+/** What a mailed or copied link carries. */
+export const LinkToken = z.string().regex(/^[0-9a-f]{64}$/, "This link isn't complete.");
+
 /** No input: `{}` or an empty body. */
 export const Nothing = z.object({});
 

@@ -3,6 +3,7 @@ import { branding } from "./branding.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { documents } from "./documents.ts";
+import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { tags } from "./tags.ts";
@@ -15,6 +16,7 @@ export const contract = {
   ...branding,
   ...organization,
   ...members,
+  ...invitations,
   ...tags,
   ...teams,
   ...documents,

@@ -2,17 +2,7 @@ import { z } from "zod";
 import { ROLES } from "../domain/roles.ts";
 import { call, Done, Id, line, Nothing, Page, prose, Timestamp } from "./call.ts";
 
-const Role = z.enum(ROLES, "Role must be one of user, admin, owner, super-admin.");
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, "E-mail can have at most 254 characters.")
-  .pipe(z.email("Invalid email address format."));
-
-/** Most addresses that one call invites. */
-export const MAX_INVITATIONS_AT_ONCE = 50;
-
+export const Role = z.enum(ROLES, "Role must be one of user, admin, owner, super-admin.");
 export const Member = z.object({
   id: Id,
   name: z.string(),
@@ -26,16 +16,6 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-export const Invitation = z.object({
-  id: Id,
-  email: z.string(),
-  role: Role,
-  sent_at: Timestamp,
-  expires_at: Timestamp,
-  invited_by: z.string().nullable(),
-});
-export type Invitation = z.infer<typeof Invitation>;
-
 export const AuditEntry = z.object({
   id: Id,
   actor_email: z.string(),
@@ -45,8 +25,14 @@ export const AuditEntry = z.object({
   created_at: Timestamp,
 });
 
-const people = ["/organization/getMembers", "/organization/invitations/list", "/organization/audit"] as const;
-const account = ["/user/get-or-create", "/organization/get"] as const;
+/** What a change of who belongs to an organisation, or is invited, makes stale. */
+export const people = [
+  "/organization/getMembers",
+  "/organization/invitations/list",
+  "/organization/audit",
+] as const;
+/** What a change of an account's organisations makes stale. */
+export const account = ["/user/get-or-create", "/organization/get"] as const;
 
 export const members = {
   "/organization/create": call({
@@ -72,7 +58,7 @@ export const members = {
   }),
   "/organization/delete": call({
     access: "owner",
-    summary: "Deletes the organisation and all that hangs on it; its name must be typed.",
+    summary: "Deletes the organisation and all that hangs on it; its name must be typed exactly.",
     input: z.object({ name: z.string("Name must be text.").max(120) }),
     output: Done,
     invalidates: account,
@@ -95,28 +81,6 @@ export const members = {
       direction: z.enum(["asc", "desc"]).default("asc"),
     }),
     output: z.object({ members: z.array(Member), total: z.int().min(0) }),
-  }),
-  "/organization/member/add": call({
-    access: "admin",
-    summary: "Adds people by e-mail: existing users join at once, others get an invitation by mail.",
-    input: z.object({
-      emails: z
-        .array(Email)
-        .min(1, "Give at least one e-mail address.")
-        .max(MAX_INVITATIONS_AT_ONCE, `Invite at most ${MAX_INVITATIONS_AT_ONCE} people at once.`),
-      role: Role.default("user"),
-    }),
-    output: z.object({
-      results: z.array(
-        z.object({
-          email: z.string(),
-          outcome: z.enum(["joined", "invited", "refused"]),
-          /** Why it was refused, in words. */
-          error: z.string().nullable(),
-        }),
-      ),
-    }),
-    invalidates: people,
   }),
   "/organization/member/role": call({
     access: "admin",
@@ -162,57 +126,15 @@ export const members = {
     output: Done,
     invalidates: people,
   }),
-  "/organization/invitations/list": call({
-    access: "admin",
-    summary: "Open invitations, latest first.",
-    input: Nothing,
-    output: z.object({ invitations: z.array(Invitation) }),
-  }),
-  "/organization/invitations/resend": call({
-    access: "admin",
-    summary: "Sends an invitation again, with seven more days.",
-    input: z.object({ id: Id }),
-    output: Done,
-    invalidates: people,
-  }),
-  "/organization/invitations/link": call({
-    access: "admin",
-    summary: "A fresh link to an invitation, to hand over by other means.",
-    input: z.object({ id: Id }),
-    output: z.object({ url: z.url() }),
-    invalidates: people,
-  }),
-  "/organization/invitations/revoke": call({
-    access: "admin",
-    summary: "Ends an invitation with all its links.",
-    input: z.object({ id: Id }),
-    output: Done,
-    invalidates: people,
-  }),
   "/organization/audit": call({
     access: "admin",
     summary: "Who did what, latest first.",
     input: z.object({ ...Page }),
     output: z.object({ entries: z.array(AuditEntry), total: z.int().min(0) }),
   }),
-  "/public/invitation": call({
-    access: "public",
-    summary: "What an invitation's link invites to; null when it isn't valid any more.",
-    input: z.object({ token: z.string().regex(/^[0-9a-f]{64}$/, "This link isn't complete.") }),
-    output: z.object({
-      invitation: z.object({ email: z.string(), organization: z.string(), role: Role }).nullable(),
-    }),
-  }),
-  "/user/accept-invitation": call({
-    access: "user",
-    summary: "Joins the organisation that invited the caller's address.",
-    input: z.object({ token: z.string().regex(/^[0-9a-f]{64}$/, "This link isn't complete.") }),
-    output: z.object({ organizationId: Id }),
-    invalidates: account,
-  }),
   "/user/delete": call({
     access: "user",
-    summary: "Deletes the caller's account; their own e-mail address must be typed.",
+    summary: "Deletes the caller's account; their own e-mail address must be typed exactly.",
     input: z.object({ email: z.string("E-mail must be text.").max(254) }),
     output: Done,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "../domain/roles.ts";
-import { call, Done, Id, line, Nothing, prose } from "./call.ts";
+import { call, Done, Id, line, LinkToken, Nothing, prose } from "./call.ts";
 import { Branding } from "./branding.ts";
 
 export const ThemeMode = z.enum(["light", "dark"]);
@@ -15,16 +15,32 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** User of SPEC §3. `organizations` is ordered by name, the pseudo-organisation PLATFORM_ADMIN included. */
+/** An invitation that waits for the user's answer. */
+export const OwnInvitation = z.object({
+  id: Id,
+  organization: z.string(),
+  role: z.enum(ROLES),
+  invited_by: z.string(),
+});
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
+
+/**
+ * User of SPEC §3. `organizations` begins with the active one, then by name; the pseudo-organisation PLATFORM_ADMIN is
+ * the last.
+ */
 export const User = z.object({
   id: Id,
   email: z.string(),
+  /** Whether this account has followed a link that was mailed to the address. */
+  email_proved: z.boolean(),
   name: z.string(),
   avatar_color: z.int().min(0).max(7),
   theme_mode: ThemeMode.nullable(),
   ai_context: z.string(),
   organizations: z.array(Membership),
   activeOrganizationId: Id.nullable(),
+  /** Open invitations to the address; none before it is proved. */
+  invitations: z.array(OwnInvitation),
 });
 export type User = z.infer<typeof User>;
 
@@ -51,6 +67,21 @@ export const user = {
     access: "user",
     summary: "What the assistant should know about the signed-in user.",
     input: z.object({ ai_context: prose("Your context", 4000) }),
+    output: Done,
+    invalidates: ["/user/get-or-create"],
+  }),
+  "/user/send-email-proof": call({
+    access: "user",
+    summary:
+      "Mails a link by which the caller proves their address; an earlier one ends. Does nothing when it is proved.",
+    input: Nothing,
+    output: Done,
+    invalidates: ["/user/get-or-create"],
+  }),
+  "/user/prove-email": call({
+    access: "user",
+    summary: "Proves the caller's address by the token of the mailed link.",
+    input: z.object({ token: LinkToken }),
     output: Done,
     invalidates: ["/user/get-or-create"],
   }),

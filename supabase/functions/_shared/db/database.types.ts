@@ -304,24 +304,69 @@ export type Database = {
           },
         ];
       };
+      email_proofs: {
+        Row: {
+          digest: string;
+          email: string;
+          expires_at: string;
+          sends: number;
+          sends_since: string;
+          sent_at: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          digest: string;
+          email: string;
+          expires_at?: string;
+          sends?: number;
+          sends_since?: string;
+          sent_at?: string;
+          user_id: number;
+        };
+        Update: {
+          digest?: string;
+          email?: string;
+          expires_at?: string;
+          sends?: number;
+          sends_since?: string;
+          sent_at?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "email_proofs_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       invitation_tokens: {
         Row: {
           created_at: string;
           digest: string;
+          expires_at: string;
           invitation_id: number;
+          mailed: boolean;
           organization_id: number;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           digest: string;
+          expires_at: string;
           invitation_id: number;
+          mailed: boolean;
           organization_id: number;
         };
         Update: {
           created_at?: string;
           digest?: string;
+          expires_at?: string;
           invitation_id?: number;
+          mailed?: boolean;
           organization_id?: number;
         };
         Relationships: [
@@ -1007,6 +1052,7 @@ export type Database = {
           avatar_color: number;
           created_at: string;
           email: string;
+          email_proved_at: string | null;
           id: number;
           name: string;
           theme_mode: string | null;
@@ -1020,6 +1066,7 @@ export type Database = {
           avatar_color?: number;
           created_at?: string;
           email: string;
+          email_proved_at?: string | null;
           id?: never;
           name?: string;
           theme_mode?: string | null;
@@ -1032,6 +1079,7 @@ export type Database = {
           avatar_color?: number;
           created_at?: string;
           email?: string;
+          email_proved_at?: string | null;
           id?: never;
           name?: string;
           theme_mode?: string | null;
@@ -1053,6 +1101,7 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
+      accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
       add_document: {
         Args: { name: string; organization_id: number; path: string; type: string };
         Returns: number;
@@ -1115,9 +1164,11 @@ export type Database = {
         Args: { delay_seconds?: number; job_id: number; job_lease: string; new_state?: Json };
         Returns: undefined;
       };
+      copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
-      delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
+      delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
@@ -1175,6 +1226,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_invitations: { Args: { organization_id: number }; Returns: Json };
       list_members: {
         Args: {
           descending?: boolean;
@@ -1189,17 +1241,20 @@ export type Database = {
       };
       list_teams: { Args: { organization_id: number }; Returns: Json };
       look_at_invitation: { Args: { token: string }; Returns: Json };
+      mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
       member_documents: {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
         Returns: Json;
       };
+      new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[] }; Returns: number };
       overview_chunks: {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
+      prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
@@ -1207,7 +1262,7 @@ export type Database = {
         Args: { document_id: number; new_name: string; organization_id: number };
         Returns: undefined;
       };
-      renew_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
+      resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };

@@ -3,6 +3,7 @@ import type { Handlers } from "../context.ts";
 import { brandingCalls } from "./branding.ts";
 import { chatCalls } from "./chat.ts";
 import { documentCalls } from "./documents.ts";
+import { invitationCalls } from "./invitations.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { tagCalls } from "./tags.ts";
@@ -15,6 +16,7 @@ export const handlers: Handlers<typeof contract> = {
   ...brandingCalls,
   ...organizationCalls,
   ...memberCalls,
+  ...invitationCalls,
   ...tagCalls,
   ...teamCalls,
   ...documentCalls,

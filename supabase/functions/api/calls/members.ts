@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { AuditEntry, members } from "../../_shared/contract/members.ts";
-import { ApiError } from "../../_shared/db/api-error.ts";
-import { rpc, unwrap, unwrapPage } from "../../_shared/db/client.ts";
+import { rpc, unwrapPage } from "../../_shared/db/client.ts";
 import type { Role } from "../../_shared/domain/roles.ts";
 import type { Handlers, MemberContext } from "../context.ts";
-import { invitationUrl, sendInvitation } from "./invitations.ts";
 
 const done = { success: true } as const;
 const Organization = z.object({ organizationId: z.int() });
@@ -45,29 +43,6 @@ export const memberCalls: Handlers<typeof members> = {
         descending: input.direction === "desc",
       }),
     ),
-  "/organization/member/add": async (context, { emails, role }) => {
-    const Invited = z.object({
-      organization: z.string(),
-      results: z.array(
-        z.object({
-          email: z.string(),
-          joined: z.boolean(),
-          token: z.string().optional(),
-          error: z.string().optional(),
-        }),
-      ),
-    });
-    const { db, organizationId } = context;
-    const invited = Invited.parse(
-      await rpc(db, "invite_members", { organization_id: organizationId, emails, member_role: role }),
-    );
-    const results = invited.results.map(async ({ email, joined, token, error }) => {
-      const unsent = token ? await sendInvitation(context, email, invited.organization, token) : null;
-      const outcome = joined ? ("joined" as const) : error ? ("refused" as const) : ("invited" as const);
-      return { email, outcome, error: error ?? unsent };
-    });
-    return { results: await Promise.all(results) };
-  },
   "/organization/member/role": async (context, { user_id, role }) => setRole(context, user_id, role),
   "/organization/member/delete": async ({ db, organizationId }, { user_id }) => {
     await rpc(db, "remove_member", { organization_id: organizationId, member_id: user_id });
@@ -85,35 +60,6 @@ export const memberCalls: Handlers<typeof members> = {
   "/org-admin/create": async (context, { user_id }) => setRole(context, user_id, "admin"),
   "/org-admin/update": async (context, { user_id, role }) => setRole(context, user_id, role),
   "/org-admin/delete": async (context, { user_id }) => setRole(context, user_id, "user"),
-  "/organization/invitations/list": async ({ db, organizationId }) => {
-    const rows = unwrap(
-      await db
-        .from("invitations")
-        .select("id,email,role,sent_at,expires_at,inviter:users(name,email)")
-        .eq("organization_id", organizationId)
-        .order("sent_at", { ascending: false })
-        .limit(500),
-    );
-    const invitations = (rows ?? []).map(({ inviter, ...row }) => ({
-      ...row,
-      invited_by: inviter && (inviter.name || inviter.email),
-    }));
-    return { invitations };
-  },
-  "/organization/invitations/resend": async (context, { id }) => {
-    const { email, organization, token } = await renew(context, id);
-    const unsent = await sendInvitation(context, email, organization, token);
-    if (unsent) throw new ApiError("provider_failed", unsent);
-    return done;
-  },
-  "/organization/invitations/link": async (context, { id }) => {
-    const { token } = await renew(context, id);
-    return { url: invitationUrl(context.env, token) };
-  },
-  "/organization/invitations/revoke": async ({ db, organizationId }, { id }) => {
-    await rpc(db, "revoke_invitation", { organization_id: organizationId, invitation_id: id });
-    return done;
-  },
   "/organization/audit": async ({ db, organizationId }, { limit, offset }) => {
     const page = await unwrapPage(offset, (from) =>
       db
@@ -126,25 +72,8 @@ export const memberCalls: Handlers<typeof members> = {
     );
     return { entries: z.array(AuditEntry).parse(page.rows), total: page.total };
   },
-  "/public/invitation": async ({ service }, { token }) => ({
-    invitation: members["/public/invitation"].output.shape.invitation.parse(
-      await rpc(service, "look_at_invitation", { token }),
-    ),
-  }),
-  "/user/accept-invitation": async ({ db }, { token }) =>
-    Organization.parse({ organizationId: await rpc(db, "accept_invitation", { token }) }),
-  "/user/delete": async ({ db, caller }, { email }) => {
-    if (email.trim().toLowerCase() !== caller.email.toLowerCase()) {
-      const message = "The e-mail address you typed isn't yours.";
-      throw new ApiError("invalid_input", message, { email: message });
-    }
-    await rpc(db, "delete_account", {});
+  "/user/delete": async ({ db }, { email }) => {
+    await rpc(db, "delete_account", { typed_email: email });
     return done;
   },
 };
-
-async function renew({ db, organizationId }: MemberContext, id: number) {
-  return z
-    .object({ email: z.string(), organization: z.string(), token: z.string() })
-    .parse(await rpc(db, "renew_invitation", { organization_id: organizationId, invitation_id: id }));
-}

@@ -4,6 +4,7 @@ import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc, unwrap } from "../../_shared/db/client.ts";
 import { z } from "zod";
 import type { Handlers } from "../context.ts";
+import { mailEmailProof, mailEmailProofLater } from "./email-proof.ts";
 
 const done = { success: true } as const;
 
@@ -26,11 +27,18 @@ export const userCalls: Handlers<typeof user> = {
     unwrap(await db.from("users").update({ ai_context }).eq("id", caller.userId));
     return done;
   },
-  "/organization/signup": async ({ db }, { name, user_name }) => ({
-    organizationId: z
-      .int()
-      .parse(
-        await rpc(db, "sign_up_organization", { organization_name: name, ...(user_name && { user_name }) }),
-      ),
-  }),
+  "/user/send-email-proof": async (context) => {
+    await mailEmailProof(context);
+    return done;
+  },
+  "/user/prove-email": async ({ db }, { token }) => {
+    await rpc(db, "prove_email", { token });
+    return done;
+  },
+  "/organization/signup": async (context, { name, user_name }) => {
+    const input = { organization_name: name, ...(user_name && { user_name }) };
+    const organizationId = z.int().parse(await rpc(context.db, "sign_up_organization", input));
+    mailEmailProofLater(context);
+    return { organizationId };
+  },
 };

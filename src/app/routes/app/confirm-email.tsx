@@ -1,0 +1,1 @@
+export { ConfirmEmail as Component } from "@/features/auth/confirm-email.tsx";
