@@ -29,7 +29,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   const visit = useLocation().key;
   const onCreated = useOnCreated(chatId, (id) => void navigate(chatPath(id), { replace: true }));
   const actions = useThreadActions(chatId, thread, onCreated);
-  const [text, setText] = useDraft(chatId, thread.failure);
+  const [text, setText] = useDraft(chatId, thread);
   const [source, setSource] = useOpenSource(chatId);
   useStopKey(isBusy(thread), actions.stop);
   const conversation = useConversationActions(actions, (messageId, number) => {

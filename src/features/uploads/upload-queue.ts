@@ -1,5 +1,6 @@
 import { contract } from "@contract/index.ts";
 import { uploadRefusal } from "@domain/uploads.ts";
+import { uuid } from "@/lib/uuid.ts";
 import { SendError } from "./send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
 import { isSending, newEntry, NO_UPLOADS, reduceUploads } from "./upload-state.ts";
@@ -103,7 +104,7 @@ export function createUploadQueue(services: UploadServices) {
       const entries: UploadEntry[] = [];
       const uploads = files.map((file) => {
         const name = file.name.normalize("NFC").trim();
-        const id = crypto.randomUUID();
+        const id = uuid();
         const reason = refusalOf(name, file.size);
         const duplicate =
           !reason && [...state.entries, ...entries].some(isTwin(name, file.size, organizationId));
