@@ -1,5 +1,6 @@
 import { ERROR_STATUS, ErrorBody, UNKNOWN_ERROR, type ErrorCode } from "@contract/errors.ts";
 import { toast } from "sonner";
+import { z } from "zod";
 
 /** An answer of the API that is an error (SPEC §8). */
 export class ApiError extends Error {
@@ -35,14 +36,23 @@ export class NetworkError extends Error {
   }
 }
 
+/** A body with an error flag: its message counts, also where what else it says is missing or unknown (SPEC §8). */
+const FlaggedBody = z.object({
+  error: z.literal(true),
+  message: z.string().trim().min(1),
+  code: ErrorBody.shape.code.nullable().catch(null),
+  requestId: z.string().nullable().catch(null),
+  fields: z.record(z.string(), z.string()).catch({}),
+});
+
 /**
  * The error an answer stands for. The message of a body with an error flag is what is shown (SPEC §8).
  * @param status HTTP status, not 2xx
  * @param body the parsed JSON, or null when it was none
  */
 export function apiError(status: number, body: unknown): ApiError {
-  const parsed = ErrorBody.safeParse(body);
-  if (parsed.success) return new ApiError({ ...parsed.data, status });
+  const { data } = FlaggedBody.safeParse(body);
+  if (data) return new ApiError({ ...data, code: data.code ?? codeOf(status), status });
   return new ApiError({ code: codeOf(status), message: UNKNOWN_ERROR, status });
 }
 

@@ -22,7 +22,7 @@ export function Shell({ aside, banner, home, children, ...sidebar }: ShellProps)
     main.current?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <div className="flex h-dvh overflow-hidden bg-background">
+    <div className="relative flex h-dvh overflow-clip bg-background">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-sm font-medium text-primary-foreground outline-none focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -37,7 +37,7 @@ export function ChatHeader({ chat }: { chat: Chat | null }) {
           <SheetHeader>
             <SheetTitle>Your chats</SheetTitle>
           </SheetHeader>
-          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+          <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
             <ChatList onNavigate={() => setListOpen(false)} />
           </div>
         </SheetContent>

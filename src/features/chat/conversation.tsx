@@ -51,7 +51,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
         aria-live="off"
         aria-label="Conversation"
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        className="relative h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
       >
         <div ref={content} className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6">
           {thread.hasMore && <OlderMessages key={firstId} error={olderError} onLoad={actions.loadOlder} />}

@@ -67,7 +67,7 @@ export function UploadPanel() {
           id={`${id}-list`}
           aria-label="Uploads"
           tabIndex={0}
-          className="min-h-0 flex-1 overflow-y-auto border-t py-1 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+          className="relative min-h-0 flex-1 overflow-y-auto border-t py-1 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
         >
           {entries.map((entry) => (
             <UploadRow key={entry.id} entry={entry} onCancel={queue.cancel} onRetry={queue.retry} />
