@@ -22,11 +22,19 @@ describe("what must say the same in two places", () => {
 
 /** What is positioned in a scroller that isn't (a hidden heading) stretches the page around it instead. */
 it("every box that scrolls is positioned", () => {
-  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx"));
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".tsx"),
+  );
   const scrollers = files
-    .flatMap((name) => [...readFileSync(`src/${name}`, "utf8").matchAll(/"[^"\n]*\boverflow-(?:[xy]-)?auto\b[^"\n]*"/g)])
+    .flatMap((name) => [
+      ...readFileSync(`src/${name}`, "utf8").matchAll(/"[^"\n]*\boverflow-(?:[xy]-)?auto\b[^"\n]*"/g),
+    ])
     .map(([classes]) => classes);
   expect(scrollers.length).toBeGreaterThan(10);
   const floating = /floatingClasses|origin-\(--radix/;
-  expect(scrollers.filter((classes) => !/\b(relative|fixed|absolute|sticky)\b/.test(classes) && !floating.test(classes))).toEqual([]);
+  expect(
+    scrollers.filter(
+      (classes) => !/\b(relative|fixed|absolute|sticky)\b/.test(classes) && !floating.test(classes),
+    ),
+  ).toEqual([]);
 });

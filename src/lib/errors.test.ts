@@ -34,7 +34,9 @@ describe("apiError", () => {
   });
 
   it("knows no words in a flagged body without any", () => {
-    expect(apiError(500, { error: true, code: "internal", message: " " }).message).toBe("Something went wrong");
+    expect(apiError(500, { error: true, code: "internal", message: " " }).message).toBe(
+      "Something went wrong",
+    );
   });
 
   it("keeps a body without the flag from the person", () => {

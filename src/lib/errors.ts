@@ -32,7 +32,12 @@ export class ApiError extends Error {
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
   constructor(cause?: unknown) {
-    super("Can't reach the server. Check your connection and try again.", { cause });
+    super(
+      navigator.onLine
+        ? "Can't reach the server. Check your connection and try again."
+        : "You're offline. Try again once you're connected.",
+      { cause },
+    );
   }
 }
 
@@ -81,7 +86,7 @@ const FINAL_CODES: readonly ErrorCode[] = ["limit_reached", "not_configured"];
 
 /** Whether asking again could help: not for a 401 or 403, nor another answer that won't change (SPEC §8). */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof NetworkError) return true;
+  if (error instanceof NetworkError) return navigator.onLine;
   if (!(error instanceof ApiError)) return false;
   if (FINAL_CODES.includes(error.code)) return false;
   return error.status >= 500 || error.status === 408 || error.status === 429;

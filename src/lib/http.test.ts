@@ -103,7 +103,9 @@ describe("stream", () => {
   });
 
   it("throws the message of a flagged line whose code it doesn't know", async () => {
-    serve({ [api(path)]: () => new Response(JSON.stringify({ error: true, code: "x", message: "No more." })) });
+    serve({
+      [api(path)]: () => new Response(JSON.stringify({ error: true, code: "x", message: "No more." })),
+    });
     await expect(stream(path, { chat_id: 1, message: "?" }).next()).rejects.toThrow("No more.");
   });
 

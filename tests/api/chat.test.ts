@@ -237,7 +237,9 @@ describe("a question", () => {
     const both = { ...input, chat_id: 1 };
     expect((await refusal(user, "/chat/message", both, { organizationId })).body.code).toBe("invalid_input");
     const alone = { message: "And this?", replaces: 1 };
-    expect((await refusal(user, "/chat/message", alone, { organizationId })).status).toBeGreaterThanOrEqual(404);
+    expect((await refusal(user, "/chat/message", alone, { organizationId })).status).toBeGreaterThanOrEqual(
+      404,
+    );
     const chats = await sql()`select from public.chats where organization_id = ${organizationId}`;
     expect(chats).toHaveLength(0);
     await as(user, "/chat/create", {});

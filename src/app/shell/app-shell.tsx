@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { APP_NAVIGATION, pagesFor } from "@/features/navigation/items.ts";
-import { OfflineBanner } from "@/features/navigation/offline-banner.tsx";
+import { ModelBanner } from "@/features/navigation/model-banner.tsx";
 import { OrganizationSwitcher } from "@/features/navigation/organization-switcher.tsx";
 import { useArrivingSwitch } from "@/features/navigation/switch.ts";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
@@ -28,7 +28,7 @@ export function Component() {
         header={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
         footer={(collapsed) => <UserMenu collapsed={collapsed} />}
         aside={<ChatSidebar />}
-        banner={<OfflineBanner />}
+        banner={<ModelBanner />}
         home="/app"
       >
         <Outlet />

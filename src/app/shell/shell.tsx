@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { ConnectionBanner } from "@/features/navigation/connection-banner.tsx";
 import { MobileBar } from "@/features/navigation/mobile-bar.tsx";
 import { Sidebar, type SidebarProps } from "@/features/navigation/sidebar.tsx";
 
@@ -34,6 +35,7 @@ export function Shell({ aside, banner, home, children, ...sidebar }: ShellProps)
         <MobileBar {...sidebar} home={home}>
           {aside}
         </MobileBar>
+        <ConnectionBanner />
         {banner}
         <main
           ref={main}

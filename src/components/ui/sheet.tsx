@@ -88,6 +88,10 @@ export function SheetDescription({
 
 export function SheetBody({ className, ...props }: ComponentProps<"div">) {
   return (
-    <div data-slot="sheet-body" className={cn("relative min-h-0 flex-1 overflow-y-auto p-5", className)} {...props} />
+    <div
+      data-slot="sheet-body"
+      className={cn("relative min-h-0 flex-1 overflow-y-auto p-5", className)}
+      {...props}
+    />
   );
 }

@@ -115,7 +115,12 @@ test("keeps nothing of a chat that starts after its reader has signed out", asyn
     return events([{ ...start, chat: { ...chat, id: 8 } }, end])();
   });
   await ask(client, 2, { ...asked, chatId: null }, () => undefined);
-  expect(client.getQueryCache().getAll().map(({ state }) => state.data)).toEqual([]);
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+  ).toEqual([]);
 });
 
 test("holds what the server refused, in its words", async () => {

@@ -1,6 +1,7 @@
 import type { Chat } from "@contract/chat.ts";
 import { contract } from "@contract/index.ts";
 import { stream } from "@/lib/api.ts";
+import { isConnected } from "@/lib/connection.ts";
 import { ApiError, errorMessage, NetworkError } from "@/lib/errors.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -104,6 +105,6 @@ function moveDraft(client: QueryClient, organizationId: number, chat: Chat): voi
 
 /** Fetches the thread; without an answer it stays as it is. */
 async function catchUp(client: QueryClient, organizationId: number, chatId: number): Promise<void> {
-  if (!navigator.onLine) return;
+  if (!isConnected()) return;
   await client.fetchQuery(threadQuery(client, organizationId, chatId)).catch(() => undefined);
 }

@@ -58,7 +58,10 @@ interface Props {
 }
 
 function show(initialProps: Props) {
-  return renderHook(({ chatId, failure, pending = null }: Props) => useDraft(chatId, { failure, pending }), { wrapper, initialProps });
+  return renderHook(({ chatId, failure, pending = null }: Props) => useDraft(chatId, { failure, pending }), {
+    wrapper,
+    initialProps,
+  });
 }
 
 const failure: Failure = { message: "Offline", code: "unavailable", text: "Lost question", replaces: null };

@@ -26,7 +26,6 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
         forgetQuestionKey(draft);
         onCreated(id);
       }),
-    networkMode: "always",
     meta: { quiet: true },
   });
   const rating = useMutation(mutation("/chat/update"));

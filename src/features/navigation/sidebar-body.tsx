@@ -19,7 +19,10 @@ export function SidebarBody({ entries, collapsed, children }: SidebarBodyProps) 
     <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-2">
       <nav
         aria-label="Main"
-        className={cn("relative min-h-40 shrink overflow-y-auto p-0.5", collapsed && "[scrollbar-width:none]")}
+        className={cn(
+          "relative min-h-40 shrink overflow-y-auto p-0.5",
+          collapsed && "[scrollbar-width:none]",
+        )}
       >
         <ul className="grid gap-0.5">
           {allowed.map((entry) => (

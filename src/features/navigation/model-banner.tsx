@@ -5,7 +5,7 @@ import { usePreference } from "@/lib/preferences.ts";
 import { offlineBannerDismissed } from "./preferences.ts";
 
 /** Says that no AI provider is configured, and what that means, until it is dismissed. */
-export function OfflineBanner() {
+export function ModelBanner() {
   const [dismissed, setDismissed] = usePreference(offlineBannerDismissed);
   if (!env.offlineModel || dismissed) return null;
   return (
