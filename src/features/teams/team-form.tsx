@@ -1,0 +1,91 @@
+import type { OutputOf } from "@contract/index.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { TagPicker } from "@/components/check-list.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { SheetBody, SheetFooter } from "@/components/ui/sheet.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
+import { mutation } from "@/lib/api.ts";
+import { formatCount } from "@/lib/format.ts";
+import { sameIds } from "@/lib/same-ids.ts";
+import { AddMembers } from "./add-members.tsx";
+import { MemberList } from "./member-list.tsx";
+
+interface TeamFormProps {
+  team: OutputOf<"/teams/get">;
+  onClose: () => void;
+}
+
+/** Changes a team's tags and members, all at once when it is saved; what couldn't be saved stays to be tried again. */
+export function TeamForm({ team, onClose }: TeamFormProps) {
+  const [before, setBefore] = useState<readonly number[]>(team.tag_ids);
+  const [tags, setTags] = useState<number[]>(team.tag_ids);
+  const [joining, setJoining] = useState<number[]>([]);
+  const [leaving, setLeaving] = useState<number[]>([]);
+  const assign = useMutation(mutation("/organization/tags/assignTeam"));
+  const add = useMutation(mutation("/teams/add-user-to-team"));
+  const remove = useMutation(mutation("/teams/remove-user-from-team"));
+  const isTagged = !sameIds(tags, before);
+  const isUnsaved = isTagged || joining.length > 0 || leaving.length > 0;
+  useUnsaved(isUnsaved);
+
+  /** The tags as they are now, with what was ticked and unticked here: another admin's change stays. */
+  async function saveTags() {
+    const others = team.tag_ids.filter((id) => !before.includes(id));
+    const kept = others.filter((id) => !tags.includes(id));
+    await assign.mutateAsync({ team_id: team.id, tag_ids: [...tags, ...kept] });
+    setBefore(tags);
+  }
+  async function saveJoining() {
+    await add.mutateAsync({ team_id: team.id, user_ids: joining });
+    setJoining([]);
+  }
+  async function saveLeaving() {
+    for (const user_id of leaving) {
+      await remove.mutateAsync({ team_id: team.id, user_id });
+      setLeaving((now) => now.filter((id) => id !== user_id));
+    }
+  }
+
+  async function save() {
+    const results = await Promise.allSettled([
+      isTagged && saveTags(),
+      joining.length > 0 && saveJoining(),
+      leaving.length > 0 && saveLeaving(),
+    ]);
+    if (results.every(({ status }) => status === "fulfilled")) onClose();
+  }
+
+  const notes = [
+    ...(joining.length > 0 ? [`${formatCount(joining.length, "member")} to add`] : []),
+    ...(leaving.length > 0 ? [`${formatCount(leaving.length, "member")} to take off`] : []),
+  ];
+  return (
+    <>
+      <SheetBody className="grid content-start gap-8">
+        <TagPicker label="Tags that every member of the team holds" chosen={tags} onChange={setTags} />
+        <div className="grid gap-3">
+          <MemberList
+            members={team.members}
+            leaving={leaving}
+            onToggle={(id) =>
+              setLeaving(leaving.includes(id) ? leaving.filter((one) => one !== id) : [...leaving, id])
+            }
+          />
+          <AddMembers team={team} chosen={joining} onChange={setJoining} />
+        </div>
+      </SheetBody>
+      <SheetFooter>
+        <p role="status" className="mr-auto text-xs text-muted-foreground">
+          {notes.join(", ")}
+        </p>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button busy={assign.isPending || add.isPending || remove.isPending} onClick={() => void save()}>
+          Save
+        </Button>
+      </SheetFooter>
+    </>
+  );
+}
