@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addMember, type Organization, type Person } from "../support/people.ts";
+import { addMember, type Organization } from "../support/people.ts";
 import { sql } from "../support/sql.ts";
 import { expect, test } from "./fixtures.ts";
+import { longChat } from "./long-chat.ts";
 
 /** Every signed-in route of SPEC §2. */
 const app = [
@@ -16,26 +17,7 @@ const admin = "dashboard users users/7 organizations organizations/7 agents help
   .split(" ")
   .map((path) => `/admin/${path}`);
 
-/** A chat with far more than a screen of questions and answers, some of them wide. */
-async function longChat(organizationId: number, person: Person): Promise<number> {
-  const [chat] = await sql()<{ id: number }[]>`
-    insert into public.chats (organization_id, user_id, title, titled)
-    values (${organizationId}, ${person.id}, ${"A long title of a chat ".repeat(8).trim()}, true) returning id`;
-  if (!chat) throw new Error("no chat");
-  const wide = `\`\`\`\n${"wide ".repeat(80)}\n\`\`\`\n\n| a | b |\n|---|---|\n| ${"cell".repeat(80)} | 2 |`;
-  await sql()`
-    insert into public.messages (organization_id, chat_id, role, content)
-    select ${organizationId}, ${chat.id}, role,
-           case role when 'user' then 'Question ' || n else 'Answer ' || n || E'\n\nin more\n\nthan a line' end
-    from generate_series(1, 25) as n, (values (1, 'user'), (2, 'assistant')) as turn (place, role)
-    order by n, place`;
-  await sql()`
-    update public.messages set content = ${wide}
-    where id = (select max(id) from public.messages where chat_id = ${chat.id})`;
-  return chat.id;
-}
-
-/** More documents and members than fit on a screen. */
+/** More documents than fit on a screen. */
 async function crowd({ id, owner }: Organization): Promise<void> {
   await sql()`
     insert into public.documents (organization_id, uploaded_by, name, type, path, size, status)

@@ -24,7 +24,7 @@ export function UploadPanel() {
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="fixed right-2 bottom-2 z-40 flex max-h-96 w-[calc(100vw-1rem)] max-w-sm animate-fade-in flex-col overflow-hidden rounded-lg border bg-popover text-sm text-popover-foreground shadow-lg sm:right-4 sm:bottom-4"
+      className="fixed right-2 bottom-2 z-40 flex max-h-96 w-[calc(100vw-1rem)] max-w-sm animate-fade-in flex-col overflow-hidden rounded-lg border bg-popover text-sm text-popover-foreground shadow-lg sm:right-4 sm:bottom-4 print:hidden"
     >
       <header className="flex items-center gap-1 py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1">
