@@ -19,6 +19,7 @@ import {
   subscribeToActiveOrganization,
 } from "@/lib/active-organization.ts";
 import { mutation } from "@/lib/api.ts";
+
 import { ApiError } from "@/lib/errors.ts";
 import {
   belongsToHost,
@@ -28,6 +29,7 @@ import {
   type HostBranding,
   type SessionState,
 } from "@/lib/session.ts";
+import { forgetTyped } from "@/lib/storage-keys.ts";
 import { useAuthUser } from "@/lib/use-auth-user.ts";
 
 const OWN_HOST: HostBranding = { organizationId: null, branding: null };
@@ -42,6 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const forget = useCallback(() => {
     setChosen(null);
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== BRANDING });
+    client.getMutationCache().clear();
   }, [client]);
   const auth = useAuthUser(forget);
   const branding = useQuery(hostBrandingQuery());
@@ -98,6 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   async function signOut() {
     setNotice(null);
     await endSession();
+    forgetTyped();
   }
 
   function currentState(): SessionState {
