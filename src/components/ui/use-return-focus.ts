@@ -8,7 +8,7 @@ interface FocusHandlers {
 
 /**
  * Focus goes back to where it was when a modal closes, also when code opened it rather than its trigger; to the
- * screen when what had it is gone.
+ * screen when what had it is gone, and nowhere when something has taken it meanwhile.
  * @returns the handlers for the modal's content, which call those given
  */
 export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers) {
@@ -21,6 +21,8 @@ export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandl
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event);
       const { current } = opener;
+      const isTaken = document.activeElement !== null && document.activeElement !== document.body;
+      if (isTaken) event.preventDefault();
       if (event.defaultPrevented || !(current instanceof HTMLElement) || current === document.body) return;
       event.preventDefault();
       if (current.isConnected) current.focus();

@@ -18,23 +18,23 @@ interface TeamFormProps {
 
 /** Changes a team's tags and members, all at once when it is saved; what couldn't be saved stays to be tried again. */
 export function TeamForm({ team, onClose }: TeamFormProps) {
-  const [before, setBefore] = useState<readonly number[]>(team.tag_ids);
-  const [tags, setTags] = useState<number[]>(team.tag_ids);
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [unticked, setUnticked] = useState<readonly number[]>([]);
   const [joining, setJoining] = useState<number[]>([]);
   const [leaving, setLeaving] = useState<number[]>([]);
   const assign = useMutation(mutation("/organization/tags/assignTeam"));
   const add = useMutation(mutation("/teams/add-user-to-team"));
   const remove = useMutation(mutation("/teams/remove-user-from-team"));
-  const isTagged = !sameIds(tags, before);
+  // What was ticked and unticked here lies over the tags as they are, which another admin may change meanwhile.
+  const own = team.tag_ids.filter((id) => !unticked.includes(id));
+  const tags = [...own, ...ticked.filter((id) => !own.includes(id))];
+  const isTagged = !sameIds(tags, team.tag_ids);
   const isUnsaved = isTagged || joining.length > 0 || leaving.length > 0;
   useUnsaved(isUnsaved);
 
-  /** The tags as they are now, with what was ticked and unticked here: another admin's change stays. */
-  async function saveTags() {
-    const others = team.tag_ids.filter((id) => !before.includes(id));
-    const kept = others.filter((id) => !tags.includes(id));
-    await assign.mutateAsync({ team_id: team.id, tag_ids: [...tags, ...kept] });
-    setBefore(tags);
+  function setTags(next: readonly number[]) {
+    setTicked(next.filter((id) => !team.tag_ids.includes(id)));
+    setUnticked(team.tag_ids.filter((id) => !next.includes(id)));
   }
   async function saveJoining() {
     await add.mutateAsync({ team_id: team.id, user_ids: joining });
@@ -49,7 +49,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
 
   async function save() {
     const results = await Promise.allSettled([
-      isTagged && saveTags(),
+      isTagged && assign.mutateAsync({ team_id: team.id, tag_ids: tags }),
       joining.length > 0 && saveJoining(),
       leaving.length > 0 && saveLeaving(),
     ]);
