@@ -34,7 +34,9 @@ export function RatingButtons({ message, onRate }: RatingButtonsProps) {
               aria-label={label}
               aria-pressed={rating === value}
               onClick={() => {
-                const next = rating === value ? null : value;
+                // A reason that was typed and not sent is still there.
+                const next = rating === value && !typed ? null : value;
+                if (next === rating) return setAsking(next);
                 onRate(id, next);
                 setAsking(next);
                 setTyped(null);
