@@ -35,7 +35,7 @@ export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
   if (isWide) {
     if (!citation) return null;
     return (
-      <Beside key="beside" number={citation.number} onClose={close}>
+      <Beside passage={`${citation.number} ${citation.document_id} ${citation.start}`} onClose={close}>
         <PanelHead title={<h2>{titleOf(citation, sorted.length)}</h2>}>
           {steps}
           <Button variant="ghost" size="icon-sm" aria-label="Close source" onClick={close}>
@@ -67,14 +67,14 @@ export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
 }
 
 interface BesideProps {
-  /** The citation that is open. */
-  number: number;
+  /** Tells the passage that is open from others. */
+  passage: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The panel on wide screens: it takes the focus with each passage opened, and gives it back when it closes. */
-function Beside({ number, onClose, children }: BesideProps) {
+function Beside({ passage, onClose, children }: BesideProps) {
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
   const close = useEffectEvent((event: KeyboardEvent) => {
@@ -92,7 +92,7 @@ function Beside({ number, onClose, children }: BesideProps) {
     if (!box || box.contains(document.activeElement)) return;
     opener.current = document.activeElement;
     box.focus({ preventScroll: true });
-  }, [number]);
+  }, [passage]);
   useLayoutEffect(() => {
     const box = panel.current;
     return () => {

@@ -4,21 +4,27 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button.tsx";
 import { checkConnection, useConnection, type Connection } from "@/lib/connection.ts";
 
-const WORDS: Record<Exclude<Connection, "online">, { icon: LucideIcon; title: string; text: string }> = {
+const WORDS: Record<
+  Exclude<Connection, "online">,
+  { icon: LucideIcon; title: string; text: string; more: string }
+> = {
   offline: {
     icon: WifiOff,
     title: "You’re offline.",
-    text: "Nothing can be sent or saved, and what you see may be out of date. Uploads go on once you’re back.",
+    text: "Nothing can be sent or saved.",
+    more: "What you see may be out of date; uploads go on once you’re back.",
   },
   unreachable: {
     icon: CloudOff,
     title: "The server doesn’t answer.",
-    text: "Nothing can be sent or saved for now. We keep trying.",
+    text: "Nothing can be sent or saved for now.",
+    more: "We keep trying.",
   },
   quiet: {
     icon: RadioTower,
     title: "Live updates are interrupted.",
-    text: "You can go on working; what others change shows after a reload.",
+    text: "What others change shows after a reload.",
+    more: "You can go on working.",
   },
 };
 
@@ -46,7 +52,8 @@ export function ConnectionBanner() {
         <div className="flex min-h-11 shrink-0 items-center gap-3 border-b bg-warning/12 py-1.5 pr-2 pl-4 text-sm leading-5 sm:pl-6">
           <words.icon aria-hidden className="size-4 shrink-0 text-warning-text" />
           <p className="min-w-0 flex-1 text-pretty">
-            <span className="font-medium">{words.title}</span> {words.text}
+            <span className="font-medium">{words.title}</span> {words.text}{" "}
+            <span className="hidden sm:inline">{words.more}</span>
           </p>
           {connection === "unreachable" && (
             <Button variant="outline" size="sm" busy={checking} onClick={() => void tryNow()}>

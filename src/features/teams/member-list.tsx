@@ -1,8 +1,8 @@
 import type { OutputOf } from "@contract/index.ts";
 import { UserMinus } from "lucide-react";
 import { Person } from "@/components/person.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { cn } from "@/lib/cn.ts";
 import { formatCount } from "@/lib/format.ts";
 
 interface MemberListProps {
@@ -25,7 +25,7 @@ export function MemberList({ members, leaving = [], onToggle }: MemberListProps)
             const leaves = leaving.includes(member.id);
             return (
               <li key={member.id} className="flex items-center gap-3 px-3 py-2">
-                <Person person={member} className={cn("flex-1", leaves && "line-through opacity-60")} />
+                <Person person={member} badge={leaves && <Badge>Leaves</Badge>} className="flex-1" />
                 {onToggle && leaves && (
                   <Button
                     variant="outline"

@@ -76,7 +76,10 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
         </div>
       </SheetBody>
       <SheetFooter>
-        <p role="status" className="mr-auto text-xs text-muted-foreground">
+        <p
+          role="status"
+          className="mr-auto basis-full text-xs text-muted-foreground empty:hidden sm:basis-auto"
+        >
           {notes.join(", ")}
         </p>
         <Button variant="outline" onClick={onClose}>
