@@ -113,21 +113,16 @@ export const chat = {
     access: "member",
     summary:
       "Asks a question and streams the answer; the answer goes on when the connection drops. Without a chat it starts one.",
-    input: z
-      .object({
-        chat_id: Id.optional(),
-        /** Names the first question of a chat: sent again under the same key it tells what it started before. */
-        key: z.uuid().optional(),
-        message: prose("Your message", MAX_MESSAGE_CHARACTERS)
-          .transform((text) => text.trim())
-          .pipe(z.string().min(1, "Your message can't be empty.")),
-        /** Replaces this question of the caller and everything after it (edit), or asks it again (retry). */
-        replaces: Id.optional(),
-      })
-      .refine(({ chat_id, key }) => chat_id === undefined || key === undefined, {
-        message: "Give either a chat or the key of a new one.",
-        path: ["key"],
-      }),
+    input: z.object({
+      chat_id: Id.optional(),
+      /** Without a chat: names its first question; sent again under the same key it tells what it started before. */
+      key: z.uuid().optional(),
+      message: prose("Your message", MAX_MESSAGE_CHARACTERS)
+        .transform((text) => text.trim())
+        .pipe(z.string().min(1, "Your message can't be empty.")),
+      /** Replaces this question of the caller and everything after it (edit), or asks it again (retry). */
+      replaces: Id.optional(),
+    }),
     output: AnswerEvent,
     stream: "events",
     invalidates: ["/chat/list", "/organization/getPlanInfo"],
