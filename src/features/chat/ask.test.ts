@@ -63,6 +63,7 @@ beforeEach(() => {
   replies.clear();
   sent = [];
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    if (url.endsWith("/_health")) return new Response("ok");
     sent.push(JSON.parse(body));
     const next = replies.get(new URL(url).pathname.replace("/functions/v1/api", ""))?.shift();
     if (!next) throw new Error(`Unexpected call: ${url}`);
