@@ -56,7 +56,7 @@ export function CheckList({ label, items, chosen, onChange, empty, remote, class
       {found.length === 0 ? (
         <p className="text-sm text-pretty text-muted-foreground">{isSearched ? "Nothing matches." : empty}</p>
       ) : (
-        <ul className="max-h-52 overflow-y-auto rounded-md border p-1">
+        <ul className="relative max-h-52 overflow-y-auto rounded-md border p-1">
           {found.map((item) => (
             <li key={item.id}>
               <label

@@ -39,7 +39,7 @@ export function DocumentViewer({ documentId, highlight, onClose }: DocumentViewe
         aria-label="Document text"
         aria-busy={text.isFetching}
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-5 py-4 text-sm leading-6 outline-none [overflow-anchor:none] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4 text-sm leading-6 outline-none [overflow-anchor:none] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
       >
         {text.isPending && <TextSkeleton />}
         {text.isError && !document && <Unavailable error={text.error} onRetry={() => void text.refetch()} />}

@@ -28,6 +28,7 @@ import {
   subscribeToActiveOrganization,
 } from "@/lib/active-organization.ts";
 import { mutation } from "@/lib/api.ts";
+
 import { ApiError } from "@/lib/errors.ts";
 import {
   belongsToHost,
@@ -38,6 +39,7 @@ import {
   type HostBranding,
   type SessionState,
 } from "@/lib/session.ts";
+import { forgetTyped } from "@/lib/storage-keys.ts";
 import { useAuthUser } from "@/lib/use-auth-user.ts";
 
 const OWN_HOST: HostBranding = { organizationId: null, branding: null };
@@ -52,6 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const forget = useCallback(() => {
     setChosen(null);
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== BRANDING });
+    client.getMutationCache().clear();
   }, [client]);
   const tellEnd = useCallback(() => {
     if (!isEndingSession()) setNotice(SESSION_ENDED);
@@ -111,6 +114,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   async function signOut(why?: string) {
     setNotice(why ?? null);
     await endSession();
+    forgetTyped();
   }
 
   function currentState(): SessionState {

@@ -9,18 +9,27 @@ interface UsageMeterProps {
   limit: number;
   /** The meter in words: "12 of 200 messages". */
   text: string;
+  /** What is used beyond the limit, in words: "3 messages". */
+  over: (excess: number) => string;
   /** Said below while there is nothing to warn of, e.g. when it starts anew. */
   hint?: string;
 }
 
 const WARN_AT = 0.8;
 
-/** How much of a limit is used: warns at 80 % and says so when it is reached. */
-export function UsageMeter({ label, used, limit, text, hint }: UsageMeterProps) {
+/** How much of a limit is used: warns at 80 %, says so when it is reached, and by how much it is passed. */
+export function UsageMeter({ label, used, limit, text, over, hint }: UsageMeterProps) {
   const share = limit > 0 ? used / limit : limit === 0 ? 1 : 0;
   const isFull = limit !== -1 && share >= 1;
   const isNear = !isFull && share >= WARN_AT;
-  const note = isFull ? "The limit is reached." : isNear ? `${formatPercent(roundDown(share))} used.` : null;
+  const isOver = limit !== -1 && used > limit;
+  const note = isOver
+    ? `${over(used - limit)} over the limit.`
+    : isFull
+      ? "The limit is reached."
+      : isNear
+        ? `${formatPercent(roundDown(share))} used.`
+        : null;
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -29,7 +38,7 @@ export function UsageMeter({ label, used, limit, text, hint }: UsageMeterProps) 
       </div>
       {limit !== -1 && (
         <Progress
-          value={share * 100}
+          value={Math.min(share, 1) * 100}
           aria-label={label}
           getValueLabel={() => text}
           tone={isFull ? "destructive" : isNear ? "warning" : "brand"}

@@ -22,6 +22,23 @@ describe("apiError", () => {
     });
   });
 
+  it.each([
+    { code: "moved_house" },
+    { code: 7, requestId: null },
+    { code: "invalid_input", fields: "none" },
+    {},
+  ])("shows the message of a body with the flag and %o", (rest) => {
+    const error = apiError(503, { error: true, message: "The house moved.", ...rest });
+    expect(error).toMatchObject({ status: 503, message: "The house moved.", fields: {} });
+    expect(Object.keys(ERROR_STATUS)).toContain(error.code);
+  });
+
+  it("knows no words in a flagged body without any", () => {
+    expect(apiError(500, { error: true, code: "internal", message: " " }).message).toBe(
+      "Something went wrong",
+    );
+  });
+
   it("keeps a body without the flag from the person", () => {
     expect(apiError(502, "<h1>Bad gateway</h1>")).toMatchObject({
       code: "provider_failed",

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, ErrorBody, UNKNOWN_ERROR, type ErrorCode } from "@contract/errors.ts";
 import { toast } from "sonner";
+import { z } from "zod";
 
 /** An answer of the API that is an error (SPEC §8). */
 export class ApiError extends Error {
@@ -31,9 +32,23 @@ export class ApiError extends Error {
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
   constructor(cause?: unknown) {
-    super("Can't reach the server. Check your connection and try again.", { cause });
+    super(
+      navigator.onLine
+        ? "Can't reach the server. Check your connection and try again."
+        : "You're offline. Try again once you're connected.",
+      { cause },
+    );
   }
 }
+
+/** A body with an error flag: its message counts, also where what else it says is missing or unknown (SPEC §8). */
+const FlaggedBody = z.object({
+  error: z.literal(true),
+  message: z.string().trim().min(1),
+  code: ErrorBody.shape.code.nullable().catch(null),
+  requestId: z.string().nullable().catch(null),
+  fields: z.record(z.string(), z.string()).catch({}),
+});
 
 /**
  * The error an answer stands for. The message of a body with an error flag is what is shown (SPEC §8).
@@ -41,8 +56,8 @@ export class NetworkError extends Error {
  * @param body the parsed JSON, or null when it was none
  */
 export function apiError(status: number, body: unknown): ApiError {
-  const parsed = ErrorBody.safeParse(body);
-  if (parsed.success) return new ApiError({ ...parsed.data, status });
+  const { data } = FlaggedBody.safeParse(body);
+  if (data) return new ApiError({ ...data, code: data.code ?? codeOf(status), status });
   return new ApiError({ code: codeOf(status), message: UNKNOWN_ERROR, status });
 }
 
@@ -71,7 +86,7 @@ const FINAL_CODES: readonly ErrorCode[] = ["limit_reached", "not_configured"];
 
 /** Whether asking again could help: not for a 401 or 403, nor another answer that won't change (SPEC §8). */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof NetworkError) return true;
+  if (error instanceof NetworkError) return navigator.onLine;
   if (!(error instanceof ApiError)) return false;
   if (FINAL_CODES.includes(error.code)) return false;
   return error.status >= 500 || error.status === 408 || error.status === 429;

@@ -64,6 +64,11 @@ describe("request", () => {
     });
   });
 
+  it("throws the message of a flagged body whose code it doesn't know", async () => {
+    serve({ [api(GET)]: () => errorAnswer(409, "moved_house", "The house moved.") });
+    await expect(request(GET)).rejects.toMatchObject({ status: 409, message: "The house moved." });
+  });
+
   it("refuses an answer of another shape", async () => {
     serve({ [api("/document/delete")]: () => Response.json({ success: "yes" }) });
     await expect(request("/document/delete", { id: 1 })).rejects.toThrow("Something went wrong");
@@ -95,6 +100,13 @@ describe("stream", () => {
     const events = stream(path, { chat_id: 1, message: "?" });
     expect((await events.next()).value).toEqual(delta(0, "Hi"));
     await expect(events.next()).rejects.toThrow("The model is away.");
+  });
+
+  it("throws the message of a flagged line whose code it doesn't know", async () => {
+    serve({
+      [api(path)]: () => new Response(JSON.stringify({ error: true, code: "x", message: "No more." })),
+    });
+    await expect(stream(path, { chat_id: 1, message: "?" }).next()).rejects.toThrow("No more.");
   });
 
   it("throws an error answer at once", async () => {

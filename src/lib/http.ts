@@ -4,6 +4,7 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { z } from "zod";
 import { UNKNOWN_ERROR } from "@contract/errors.ts";
 import { getActiveOrganization } from "./active-organization.ts";
+import { checkConnection, reportAnswer } from "./connection.ts";
 import { env } from "./env.ts";
 import { ApiError, apiError, isAbort, NetworkError } from "./errors.ts";
 import { lines } from "./lines.ts";
@@ -17,6 +18,9 @@ export interface RequestOptions {
   organizationId?: number | null;
   signal?: AbortSignal;
 }
+
+/** What stands before the API answers so when the API itself doesn't. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 /** A path whose input may be left out. */
 export type Args<Path extends CallPath, Options> =
@@ -63,7 +67,9 @@ export async function* stream<Path extends CallPath>(
   try {
     for await (const line of lines(response.body)) yield parseOutput(path, parseLine(line));
   } catch (error) {
-    throw error instanceof TypeError ? new NetworkError(error) : error;
+    if (!(error instanceof TypeError)) throw error;
+    void checkConnection();
+    throw new NetworkError(error);
   }
 }
 
@@ -78,8 +84,12 @@ async function send(path: CallPath, input: unknown, options: RequestOptions = {}
       signal: options.signal ?? null,
     });
   } catch (error) {
-    throw isAbort(error) ? error : new NetworkError(error);
+    if (isAbort(error)) throw error;
+    void checkConnection();
+    throw new NetworkError(error);
   }
+  if (GATEWAY_STATUSES.includes(response.status)) void checkConnection();
+  else reportAnswer();
   if (!response.ok) throw apiError(response.status, await readJson(response));
   return response;
 }

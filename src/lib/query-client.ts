@@ -21,7 +21,11 @@ const USER = "/user/get-or-create";
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry, staleTime: 30_000 } },
+    defaultOptions: {
+      // Offline, calls fail and say so rather than wait in silence; once back, what is on the screen is fetched anew.
+      queries: { retry, staleTime: 30_000, networkMode: "always", refetchOnReconnect: "always" },
+      mutations: { networkMode: "always" },
+    },
     queryCache: new QueryCache({
       onError: (error, failed) => {
         if (hasLostRights(error) && !isOfPath(failed, [USER])) void refetchUser(client);

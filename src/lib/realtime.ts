@@ -1,4 +1,5 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
+import { reportTopic } from "./connection.ts";
 import { supabase } from "./supabase.ts";
 
 /** What to do with each event of a topic. Payloads come from outside: parse them. */
@@ -42,6 +43,7 @@ export function subscribe(topic: string, handlers: Handlers, onReconnect?: () =>
     const current = topics.get(topic);
     if (!current?.subscribers.delete(subscriber) || current.subscribers.size > 0) return;
     topics.delete(topic);
+    reportTopic(topic, null);
     leave(topic, current);
   };
 }
@@ -63,6 +65,7 @@ async function join(topic: string, shared: Topic): Promise<void> {
     })
     .subscribe((status) => {
       if (shared.channel !== channel || topics.get(topic) !== shared) return;
+      reportTopic(topic, status === "SUBSCRIBED");
       if (status === "SUBSCRIBED") {
         shared.closures = 0;
         for (const { onReconnect } of [...shared.subscribers]) onReconnect?.();

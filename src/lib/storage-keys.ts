@@ -11,3 +11,15 @@ export const STORAGE_KEYS = {
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
+
+/**
+ * Takes what a person typed and didn't send from this browser; for when they sign out themselves. A session that merely
+ * ends leaves it to them: it is kept by user.
+ */
+export function forgetTyped(): void {
+  try {
+    window.localStorage.removeItem(STORAGE_KEYS.chatDrafts);
+  } catch {
+    return;
+  }
+}

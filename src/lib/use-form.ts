@@ -4,12 +4,18 @@ import { ApiError, isAbort } from "./errors.ts";
 
 export interface Form<Field extends string> {
   /** For the form element. */
-  props: { noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void; onChange: () => void };
+  props: {
+    noValidate: true;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    onChange: (event: FormEvent<HTMLFormElement>) => void;
+  };
   /** What is wrong, by field. */
   errors: Partial<Record<Field, string>>;
   /** Why submitting failed, where it is not about one field. */
   failure: unknown;
   pending: boolean;
+  /** Something differs from what the form began with. */
+  dirty: boolean;
 }
 
 /**
@@ -26,6 +32,7 @@ export function useForm<Shape extends z.ZodRawShape>(
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [pending, setPending] = useState(false);
+  const [dirty, setDirty] = useState(false);
 
   const isField = (name: string): name is Field => Object.hasOwn(schema.shape, name);
 
@@ -64,14 +71,21 @@ export function useForm<Shape extends z.ZodRawShape>(
         event.preventDefault();
         if (!pending) void run(event.currentTarget);
       },
-      onChange: () => {
+      onChange: ({ currentTarget }) => {
         setErrors({});
+        setDirty([...currentTarget.elements].some(isChanged));
       },
     },
     errors,
     failure,
     pending,
+    dirty,
   };
+}
+
+function isChanged(field: Element): boolean {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && field.value !== field.defaultValue;
 }
 
 function firstIssues(error: z.ZodError): Record<string, string> {

@@ -5,14 +5,16 @@ create table public.chats (
   user_id bigint not null references public.users (id) on delete cascade,
   title text not null default 'New chat' check (char_length(title) between 1 and 200),
   titled boolean not null default false,
+  key uuid not null default gen_random_uuid(),
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (organization_id, id)
+  unique (organization_id, id),
+  unique (user_id, key)
 );
-comment on table public.chats is 'A conversation of one member; titled: the title is no longer to be made from the first question.';
+comment on table public.chats is 'A conversation of one member; titled: the title is no longer to be made from the first question; '
+  'key: the app''s name for the question that started it, so that it starts one chat however often it is sent.';
 create index chats_recent_idx on public.chats (organization_id, user_id, updated_at desc, id desc) where deleted_at is null;
-create index chats_user_idx on public.chats (user_id);
 
 create table public.messages (
   id bigint generated always as identity primary key,
@@ -174,6 +176,7 @@ begin
         and chats.organization_id = any ((select private.my_organization_ids())::bigint[])
         and chats.user_id = (select private.my_user_id())
         and chats.deleted_at is null
+        and (chats.titled or exists (select from public.messages where messages.chat_id = chats.id))
         and (coalesce(search, '') = '' or strpos(lower(chats.title), lower(search)) > 0)
     )
     select jsonb_build_object(
@@ -186,7 +189,8 @@ begin
   );
 end;
 $$;
-comment on function public.list_chats(bigint, text, integer, integer) is 'A page of the caller''s own chats, latest first.';
+comment on function public.list_chats(bigint, text, integer, integer) is
+  'A page of the caller''s own chats, latest first; one without a question or a title of its own is none yet.';
 grant execute on function public.list_chats(bigint, text, integer, integer) to authenticated;
 
 create function public.get_chat(

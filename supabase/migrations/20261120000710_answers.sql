@@ -28,19 +28,52 @@ $$;
 comment on function private.answer_context(public.messages) is
   'All that is needed to write an answer; the last turn of the history is the question.';
 
-create function public.start_answer(organization_id bigint, chat_id bigint, message text, replaces bigint default null)
+create function private.begun_chat(in_organization_id bigint, begun_key uuid)
+returns public.chats
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  if begun_key is null or in_organization_id = 1
+    or not coalesce(in_organization_id = any (private.my_organization_ids()), false) then
+    perform private.refuse(404, 'not_found', 'That chat doesn''t exist.');
+  end if;
+  insert into public.chats (organization_id, user_id, key)
+  values (in_organization_id, private.my_user_id(), begun_key)
+  on conflict (user_id, key) do update set key = excluded.key
+  returning * into chat;
+  return private.my_chat(chat.id, in_organization_id);
+end;
+$$;
+comment on function private.begun_chat(bigint, uuid) is
+  'The chat that a first question of the signed-in user starts, locked; the same one for the same key.';
+
+create function public.start_answer(
+  organization_id bigint, message text, chat_id bigint default null, replaces bigint default null, key uuid default null
+)
 returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  chat public.chats := private.my_chat(chat_id, organization_id);
+  chat public.chats := case when chat_id is null then private.begun_chat(organization_id, key)
+                            else private.my_chat(chat_id, organization_id) end;
   asker bigint := private.my_user_id();
   question public.messages;
   answer public.messages;
   job public.jobs;
   told jsonb;
 begin
+  if chat_id is null then
+    select * into question from public.messages where messages.chat_id = chat.id order by id limit 1;
+    select * into answer from public.messages where messages.chat_id = chat.id and id > question.id order by id limit 1;
+    if found then
+      return jsonb_build_object('chat', private.chat_json(chat), 'question', private.message_json(question, asker),
+                                'answer', private.message_json(answer, asker));
+    end if;
+  end if;
   if exists (select from public.messages where messages.chat_id = chat.id and status = 'generating') then
     perform private.refuse(409, 'conflict', 'An answer is still being written in this chat. Stop it or wait for it.');
   end if;
@@ -71,10 +104,11 @@ begin
   );
 end;
 $$;
-comment on function public.start_answer(bigint, bigint, text, bigint) is
+comment on function public.start_answer(bigint, text, bigint, bigint, uuid) is
   'Counts and stores a question and begins its answer, whose job the caller holds for 20 s at a time. '
-  'replaces: a question of this chat that goes, with all after it.';
-grant execute on function public.start_answer(bigint, bigint, text, bigint) to authenticated;
+  'replaces: a question of this chat that goes, with all after it. Without chat_id the question starts a chat; asked '
+  'again under the same key, it is told what it started, without a job.';
+grant execute on function public.start_answer(bigint, text, bigint, bigint, uuid) to authenticated;
 
 create function public.resume_answer(job_id bigint, job_lease uuid)
 returns jsonb

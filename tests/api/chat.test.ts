@@ -209,6 +209,41 @@ describe("a question", () => {
     expect(body.message).toMatch(/all 200 messages.*starts anew on \d+ \w+ \d{4}/);
   });
 
+  it("that starts a chat makes it with the question, once under one key", async () => {
+    const { user, id: organizationId } = scene;
+    const input = { key: crypto.randomUUID(), message: "How long is the Kestrel pump covered?" };
+    const told = async () => {
+      const heard: AnswerEvent[] = [];
+      for await (const event of events(user, "/chat/message", input, { organizationId })) heard.push(event);
+      return heard;
+    };
+    const first = await told();
+    expect(first.at(-1)).toMatchObject({ type: "end", message: { status: "complete" } });
+    const again = await told();
+    expect(again).toMatchObject([{ type: "start", answer: { status: "complete" } }]);
+    const [start] = first;
+    if (start?.type !== "start" || again[0]?.type !== "start") throw new Error("not told of the chat");
+    expect(again[0].chat.id).toBe(start.chat.id);
+    expect(await messagesOf(start.chat.id)).toHaveLength(2);
+  });
+
+  it("that is refused leaves no chat behind, and an empty chat isn't listed", async () => {
+    const { as, user, id: organizationId } = await makeScene();
+    await sql()`
+      insert into public.message_usage (organization_id, month, messages)
+      values (${organizationId}, date_trunc('month', now() at time zone 'utc')::date, 200)`;
+    const input = { key: crypto.randomUUID(), message: "One more?" };
+    expect((await refusal(user, "/chat/message", input, { organizationId })).status).toBe(429);
+    const alone = { message: "And this?", replaces: 1 };
+    expect((await refusal(user, "/chat/message", alone, { organizationId })).status).toBeGreaterThanOrEqual(
+      404,
+    );
+    const chats = await sql()`select from public.chats where organization_id = ${organizationId}`;
+    expect(chats).toHaveLength(0);
+    await as(user, "/chat/create", {});
+    expect(await as(user, "/chat/list", {})).toEqual({ chats: [], total: 0 });
+  });
+
   it("in the chat of another is refused as if there were no such chat", async () => {
     const outsider = await makePerson();
     const chatId = await newChat();

@@ -202,10 +202,21 @@ describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
 
   it("questions in a chat, one is answered and counted", async () => {
     const [id, asker = 0] = await organization("owner");
-    const statement = `select start_answer(${id}, ${await chatOf(id, asker)}, 'Why?')`;
+    const statement = `select start_answer(${id}, 'Why?', ${await chatOf(id, asker)})`;
     const results = await race(arena, { as: asker, statement }, { as: asker, statement });
     expect([winners(results), refusals(results)]).toEqual([1, ["PT409"]]);
     expect(await count(`public.messages where organization_id = ${id} and status = 'generating'`)).toBe(1);
+    expect(await count(`public.message_usage where organization_id = ${id} and messages = 1`)).toBe(1);
+  });
+
+  it("first questions under one key, one chat is started and one question counted", async () => {
+    const [id, asker = 0] = await organization("owner");
+    const key = crypto.randomUUID();
+    const statement = `select start_answer(${id}, 'Why?', key => '${key}')`;
+    const results = await race(arena, { as: asker, statement }, { as: asker, statement });
+    expect([winners(results), refusals(results)]).toEqual([2, []]);
+    expect(await count(`public.chats where organization_id = ${id}`)).toBe(1);
+    expect(await count(`public.messages where organization_id = ${id}`)).toBe(2);
     expect(await count(`public.message_usage where organization_id = ${id} and messages = 1`)).toBe(1);
   });
 
@@ -216,7 +227,7 @@ describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
       values (${id}, date_trunc('month', now() at time zone 'utc')::date, 199)`;
     const ask = async (as: number) => ({
       as,
-      statement: `select start_answer(${id}, ${await chatOf(id, as)}, 'Why?')`,
+      statement: `select start_answer(${id}, 'Why?', ${await chatOf(id, as)})`,
     });
     const results = await race(arena, await ask(first), await ask(second));
     expect([winners(results), refusals(results)]).toEqual([1, ["PT429"]]);

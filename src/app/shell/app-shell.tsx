@@ -4,7 +4,7 @@ import { InvitationBanners } from "@/features/account/invitation-banners.tsx";
 import { ProofBanner } from "@/features/account/proof-banner.tsx";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { APP_NAVIGATION, pagesFor } from "@/features/navigation/items.ts";
-import { OfflineBanner } from "@/features/navigation/offline-banner.tsx";
+import { ModelBanner } from "@/features/navigation/model-banner.tsx";
 import { OrganizationSwitcher } from "@/features/navigation/organization-switcher.tsx";
 import { useArrivingSwitch } from "@/features/navigation/switch.ts";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
@@ -32,7 +32,7 @@ export function Component() {
         aside={<ChatSidebar />}
         banner={
           <>
-            <OfflineBanner />
+            <ModelBanner />
             <ProofBanner />
             <InvitationBanners />
           </>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { ConnectionBanner } from "@/features/navigation/connection-banner.tsx";
 import { MobileBar } from "@/features/navigation/mobile-bar.tsx";
 import { Sidebar, type SidebarProps } from "@/features/navigation/sidebar.tsx";
 
@@ -22,7 +23,7 @@ export function Shell({ aside, banner, home, children, ...sidebar }: ShellProps)
     main.current?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <div className="flex h-dvh overflow-hidden bg-background">
+    <div className="relative flex h-dvh overflow-clip bg-background print:block print:h-auto print:overflow-visible">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-sm font-medium text-primary-foreground outline-none focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -30,16 +31,17 @@ export function Shell({ aside, banner, home, children, ...sidebar }: ShellProps)
         Skip to content
       </a>
       <Sidebar {...sidebar}>{aside}</Sidebar>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col print:block">
         <MobileBar {...sidebar} home={home}>
           {aside}
         </MobileBar>
-        {banner}
+        <ConnectionBanner />
+        <div className="shrink-0 print:hidden">{banner}</div>
         <main
           ref={main}
           id="main"
           tabIndex={-1}
-          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
         >
           {children}
         </main>

@@ -53,7 +53,7 @@ function Block({ block, highlight }: { block: TextBlock; highlight: Span | undef
     );
   }
   return (
-    <div className="overflow-x-auto rounded-md border" tabIndex={0} role="group" aria-label="Table">
+    <div className="relative overflow-x-auto rounded-md border" tabIndex={0} role="group" aria-label="Table">
       <table className="w-full border-collapse text-xs leading-5">
         <thead className="bg-muted text-left">
           <tr>

@@ -24,8 +24,16 @@ export function useScroller(firstOrdinal: number | undefined, passage: Span | un
 
   useEffect(() => {
     if (!isReady || start === undefined || end === undefined) return;
-    box.current?.querySelector("[data-passage]")?.scrollIntoView({ block: "center" });
+    if (box.current) toMiddle(box.current, box.current.querySelector("[data-passage]"));
   }, [isReady, start, end]);
 
   return box;
+}
+
+/** As `scrollIntoView`, which would also move whatever is around the box. */
+function toMiddle(box: HTMLElement, element: Element | null): void {
+  if (!element) return;
+  const { top, height } = element.getBoundingClientRect();
+  const room = Math.max(0, box.clientHeight - height);
+  box.scrollTop += top - box.getBoundingClientRect().top - room / 2;
 }

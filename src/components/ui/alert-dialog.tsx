@@ -1,7 +1,7 @@
 import { AlertDialog as AlertDialogPrimitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
-import { DialogFooter, DialogHeader, modalClasses, modalTitleClasses, overlayClasses } from "./dialog.tsx";
+import { DialogFooter, DialogHeader, modalClasses, modalTitleClasses, overlayClasses } from "./modal.tsx";
 import { cn } from "@/lib/cn.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
@@ -65,6 +65,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** What the button does, as a verb: "Delete". */
   action: string;
+  /** What the other one says. */
+  cancel?: string;
   destructive?: boolean;
   onConfirm: () => void;
 }
@@ -76,6 +78,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  cancel = "Cancel",
   destructive = true,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -89,7 +92,7 @@ export function ConfirmDialog({
           </AlertDialogDescription>
         </DialogHeader>
         <DialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
+          <AlertDialogCancel>{cancel}</AlertDialogCancel>
           <AlertDialogAction variant={destructive ? "destructive" : "default"} onClick={onConfirm}>
             {action}
           </AlertDialogAction>

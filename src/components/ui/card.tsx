@@ -15,7 +15,7 @@ export function CardHeader({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="card-header"
-      className={cn("flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-5 pt-4", className)}
+      className={cn("flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 pt-4", className)}
       {...props}
     />
   );

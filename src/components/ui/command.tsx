@@ -25,7 +25,10 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Comm
 
 export function CommandList({ className, ...props }: ComponentProps<typeof CommandPrimitive.List>) {
   return (
-    <CommandPrimitive.List className={cn("max-h-80 scroll-py-1 overflow-y-auto p-1", className)} {...props} />
+    <CommandPrimitive.List
+      className={cn("relative max-h-80 scroll-py-1 overflow-y-auto p-1", className)}
+      {...props}
+    />
   );
 }
 

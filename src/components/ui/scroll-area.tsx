@@ -9,7 +9,7 @@ export function ScrollArea({ className, ...props }: ComponentProps<"div">) {
       tabIndex={props["aria-label"] ? 0 : undefined}
       role={props["aria-label"] ? "region" : undefined}
       className={cn(
-        "overflow-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset",
+        "relative overflow-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset",
         className,
       )}
       {...props}

@@ -4,10 +4,10 @@ import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn.ts";
 import { Button } from "./button.tsx";
-import { overlayClasses } from "./dialog.tsx";
+import { overlayClasses } from "./modal.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
-export const Sheet = DialogPrimitive.Root;
+export { GuardedDialog as Sheet } from "./unsaved.tsx";
 export const SheetTrigger = DialogPrimitive.Trigger;
 export const SheetClose = DialogPrimitive.Close;
 
@@ -88,6 +88,21 @@ export function SheetDescription({
 
 export function SheetBody({ className, ...props }: ComponentProps<"div">) {
   return (
-    <div data-slot="sheet-body" className={cn("min-h-0 flex-1 overflow-y-auto p-5", className)} {...props} />
+    <div
+      data-slot="sheet-body"
+      className={cn("relative min-h-0 flex-1 overflow-y-auto p-5", className)}
+      {...props}
+    />
+  );
+}
+
+/** The buttons of a sheet that saves, below what scrolls. */
+export function SheetFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="sheet-footer"
+      className={cn("flex flex-wrap items-center justify-end gap-2 border-t px-5 py-4", className)}
+      {...props}
+    />
   );
 }

@@ -1,17 +1,10 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn.ts";
 
-/** A table in a box that scrolls sideways; its head sticks when the box (`containerClassName`) has a height. */
-export function Table({
-  className,
-  containerClassName,
-  ...props
-}: ComponentProps<"table"> & { containerClassName?: string }) {
+/** A table whose head stays in sight while the screen scrolls: its box clips, so that it is no scroller of its own. */
+export function Table({ className, ...props }: ComponentProps<"table">) {
   return (
-    <div
-      data-slot="table-container"
-      className={cn("relative w-full overflow-auto rounded-lg border bg-card", containerClassName)}
-    >
+    <div data-slot="table-container" className="relative w-full overflow-clip rounded-lg border bg-card">
       <table
         className={cn("w-full caption-bottom border-separate border-spacing-0 text-sm", className)}
         {...props}

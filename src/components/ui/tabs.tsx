@@ -9,7 +9,7 @@ export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitiv
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
     <TabsPrimitive.List
-      className={cn("flex gap-1 overflow-x-auto border-b [scrollbar-width:none]", className)}
+      className={cn("relative flex gap-1 overflow-x-auto border-b [scrollbar-width:none]", className)}
       {...props}
     />
   );

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { focusScreen } from "@/lib/focus-screen.ts";
 
 interface FocusHandlers {
   onOpenAutoFocus?: ((event: Event) => void) | undefined;
@@ -6,7 +7,8 @@ interface FocusHandlers {
 }
 
 /**
- * Focus goes back to where it was when a modal closes, also when code opened it rather than its trigger.
+ * Focus goes back to where it was when a modal closes, also when code opened it rather than its trigger; to the
+ * screen when what had it is gone, and nowhere when something has taken it meanwhile.
  * @returns the handlers for the modal's content, which call those given
  */
 export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers) {
@@ -19,10 +21,12 @@ export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandl
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event);
       const { current } = opener;
-      const canReturn = current instanceof HTMLElement && current !== document.body && current.isConnected;
-      if (event.defaultPrevented || !canReturn) return;
+      const isTaken = document.activeElement !== null && document.activeElement !== document.body;
+      if (isTaken) event.preventDefault();
+      if (event.defaultPrevented || !(current instanceof HTMLElement) || current === document.body) return;
       event.preventDefault();
-      current.focus();
+      if (current.isConnected) current.focus();
+      else focusScreen();
     },
   };
 }

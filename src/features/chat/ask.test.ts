@@ -27,6 +27,7 @@ const asked = { chatId: 7, text: "How many?", replaces: null };
 
 type Reply = () => Response;
 const replies = new Map<string, Reply[]>();
+let sent: unknown[] = [];
 let client: QueryClient;
 const thread = (id: number | null = 7) => client.getQueryData<Thread>(threadKey(2, id)) ?? EMPTY_THREAD;
 
@@ -60,7 +61,10 @@ beforeEach(() => {
   client = createQueryClient();
   client.setQueryData<Thread>(threadKey(2, 7), { ...EMPTY_THREAD, chat });
   replies.clear();
-  vi.stubGlobal("fetch", async (url: string) => {
+  sent = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    if (url.endsWith("/_health")) return new Response("ok");
+    sent.push(JSON.parse(body));
     const next = replies.get(new URL(url).pathname.replace("/functions/v1/api", ""))?.shift();
     if (!next) throw new Error(`Unexpected call: ${url}`);
     return next();
@@ -81,16 +85,43 @@ test("reads the answer from its stream", async () => {
   expect(hasStream(7)).toBe(false);
 });
 
-test("starts a chat for the first question, which shows meanwhile", async () => {
-  reply("/chat/create", json({ ...chat, id: 8, generating: false }));
+test("starts a chat with its first question, which shows meanwhile", async () => {
   reply("/chat/message", events([{ ...start, chat: { ...chat, id: 8 } }, end]));
   const onCreated = vi.fn();
-  const asking = ask(client, 2, { ...asked, chatId: null }, onCreated);
+  const asking = ask(client, 2, { ...asked, chatId: null, key: "k" }, onCreated);
   expect(thread(null).pending?.text).toBe("How many?");
   await asking;
+  expect(sent).toEqual([{ key: "k", message: "How many?" }]);
   expect(onCreated).toHaveBeenCalledExactlyOnceWith(8);
   expect(thread(null)).toEqual(EMPTY_THREAD);
   expect(thread(8).messages).toEqual([question, written]);
+  expect(hasStream(8)).toBe(false);
+});
+
+test.each([
+  ["refused", json({ error: true, code: "limit_reached", message: "All used.", requestId: "r" }, 429)],
+  ["lost", lost],
+])("a first question that is %s starts no chat and stays to be sent again", async (_how, answer) => {
+  reply("/chat/message", answer);
+  const onCreated = vi.fn();
+  await expect(ask(client, 2, { ...asked, chatId: null }, onCreated)).rejects.toThrow();
+  expect(sent).toHaveLength(1);
+  expect(onCreated).not.toHaveBeenCalled();
+  expect(thread(null)).toMatchObject({ chat: null, pending: null, failure: { text: "How many?" } });
+});
+
+test("keeps nothing of a chat that starts after its reader has signed out", async () => {
+  reply("/chat/message", () => {
+    client.clear();
+    return events([{ ...start, chat: { ...chat, id: 8 } }, end])();
+  });
+  await ask(client, 2, { ...asked, chatId: null }, () => undefined);
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+  ).toEqual([]);
 });
 
 test("holds what the server refused, in its words", async () => {

@@ -1,5 +1,7 @@
+import type { Chat } from "@contract/chat.ts";
 import { contract } from "@contract/index.ts";
-import { request, stream } from "@/lib/api.ts";
+import { stream } from "@/lib/api.ts";
+import { isConnected } from "@/lib/connection.ts";
 import { ApiError, errorMessage, NetworkError } from "@/lib/errors.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -11,6 +13,8 @@ import { dispatch, holdStream, threadKey, threadQuery } from "./thread-cache.ts"
 export interface Question {
   /** null starts a chat. */
   chatId: number | null;
+  /** Of a question that starts a chat: its name, the same when it is sent again. */
+  key?: string;
   text: string;
   /** The question that this one takes the place of. */
   replaces: number | null;
@@ -33,66 +37,74 @@ export async function ask(
   question: Question,
   onCreated: (chatId: number) => void,
 ): Promise<void> {
-  const chatId = question.chatId ?? (await createChat(client, organizationId, question));
-  if (question.chatId === null) onCreated(chatId);
-  const key = threadKey(organizationId, chatId);
   const { text, replaces } = question;
-  dispatch(client, key, [{ type: "asked", text, replaces }]);
-  const broken = await readAnswer(client, organizationId, { ...question, chatId });
+  const asked = threadKey(organizationId, question.chatId);
+  if (question.chatId === null) client.setQueryData<Thread>(asked, EMPTY_THREAD);
+  dispatch(client, asked, [{ type: "asked", text, replaces }]);
+  const { chatId, broken } = await readAnswer(client, organizationId, question, onCreated);
+  const key = threadKey(organizationId, chatId);
   const thread = () => client.getQueryData<Thread>(key) ?? EMPTY_THREAD;
   const refused = broken instanceof ApiError && thread().pending !== null;
-  if (!refused && isBusy(thread())) await catchUp(client, organizationId, chatId);
-  invalidate(client, "/chat/message");
+  if (!refused && chatId !== null && isBusy(thread())) await catchUp(client, organizationId, chatId);
+  void invalidatePaths(client, contract["/chat/message"].invalidates ?? []);
   if (thread().pending === null) return;
   const error = broken ?? new NetworkError();
   dispatch(client, key, [{ type: "refused", failure: failureOf(error, question) }]);
   throw error;
 }
 
-/** Sends the question and applies the answer's events until they end; gives what broke them, if something did. */
+/**
+ * Sends the question and applies the answer's events until they end.
+ * @returns the chat, null while the server hasn't named it; and what broke the events, if something did
+ */
 async function readAnswer(
   client: QueryClient,
   organizationId: number,
-  { chatId, text, replaces }: Question & { chatId: number },
-): Promise<unknown> {
-  const key = threadKey(organizationId, chatId);
-  const batch = eventBatch((events) => dispatch(client, key, events));
-  const release = holdStream(chatId);
+  question: Question,
+  onCreated: (chatId: number) => void,
+): Promise<{ chatId: number | null; broken: unknown }> {
+  let { chatId } = question;
+  let release = chatId === null ? () => {} : holdStream(chatId);
+  const batch = eventBatch((events) => dispatch(client, threadKey(organizationId, chatId), events));
   try {
-    const input = { chat_id: chatId, message: text, ...(replaces !== null && { replaces }) };
-    for await (const event of stream("/chat/message", input, { organizationId })) batch.push(event);
-    return null;
-  } catch (error) {
-    return error;
+    for await (const event of stream("/chat/message", inputOf(question), { organizationId })) {
+      if (chatId === null && event.type === "start") {
+        chatId = event.chat.id;
+        release = holdStream(chatId);
+        moveDraft(client, organizationId, event.chat);
+        onCreated(chatId);
+      }
+      batch.push(event);
+    }
+    return { chatId, broken: null };
+  } catch (broken) {
+    return { chatId, broken };
   } finally {
     batch.flush();
     release();
   }
 }
 
-async function createChat(client: QueryClient, organizationId: number, question: Question): Promise<number> {
+function inputOf({ chatId, key, text, replaces }: Question) {
+  return {
+    message: text,
+    ...(chatId === null ? { key } : { chat_id: chatId }),
+    ...(replaces !== null && { replaces }),
+  };
+}
+
+/** What the reader sees of a chat to be started becomes that chat's; nothing where it was forgotten meanwhile. */
+function moveDraft(client: QueryClient, organizationId: number, chat: Chat): void {
   const draft = threadKey(organizationId, null);
-  const { text, replaces } = question;
+  const thread = client.getQueryData<Thread>(draft);
+  if (!thread) return;
+  const key = threadKey(organizationId, chat.id);
+  client.setQueryData<Thread>(key, (known) => known ?? { ...thread, chat });
   client.setQueryData<Thread>(draft, EMPTY_THREAD);
-  dispatch(client, draft, [{ type: "asked", text, replaces }]);
-  try {
-    const chat = await request("/chat/create", {}, { organizationId });
-    client.setQueryData<Thread>(threadKey(organizationId, chat.id), { ...EMPTY_THREAD, chat });
-    client.removeQueries({ queryKey: draft, exact: true });
-    invalidate(client, "/chat/create");
-    return chat.id;
-  } catch (error) {
-    dispatch(client, draft, [{ type: "refused", failure: failureOf(error, question) }]);
-    throw error;
-  }
 }
 
 /** Fetches the thread; without an answer it stays as it is. */
 async function catchUp(client: QueryClient, organizationId: number, chatId: number): Promise<void> {
-  if (!navigator.onLine) return;
+  if (!isConnected()) return;
   await client.fetchQuery(threadQuery(client, organizationId, chatId)).catch(() => undefined);
-}
-
-function invalidate(client: QueryClient, path: "/chat/create" | "/chat/message"): void {
-  void invalidatePaths(client, contract[path].invalidates ?? []);
 }

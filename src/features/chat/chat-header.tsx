@@ -3,6 +3,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
+import { formatDateTime } from "@/lib/format.ts";
+import { useSession } from "@/lib/session.ts";
 import { ChevronDown, History, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -13,19 +15,33 @@ import { NEW_CHAT, TitleEditor } from "./chat-title.tsx";
 import { useChatActions } from "./use-chat-actions.ts";
 
 /** The chat's title with its menu, the way to the other chats, and to a new one. */
-export function ChatHeader({ chat }: { chat: Chat | null }) {
+export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () => void }) {
   const [isListOpen, setListOpen] = useState(false);
   return (
-    <header className={cn("flex h-12 shrink-0 items-center gap-1 px-2 sm:px-4", chat && "border-b")}>
-      <div className="min-w-0 flex-1">{chat && <Title key={chat.id} chat={chat} />}</div>
+    <header
+      className={cn(
+        "flex h-12 shrink-0 items-center gap-1 px-2 sm:px-4 print:h-auto print:px-6",
+        chat && "border-b",
+      )}
+    >
+      <div className="min-w-0 flex-1 print:hidden">
+        {chat && <Title key={chat.id} chat={chat} onPrint={onPrint} />}
+      </div>
+      {chat && <PrintedTitle chat={chat} />}
       <Tooltip content="Your chats">
-        <Button variant="ghost" size="icon-sm" aria-label="Your chats" onClick={() => setListOpen(true)}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="print:hidden"
+          aria-label="Your chats"
+          onClick={() => setListOpen(true)}
+        >
           <History />
         </Button>
       </Tooltip>
       {chat && (
         <Tooltip content="New chat">
-          <Button variant="ghost" size="icon-sm" asChild>
+          <Button variant="ghost" size="icon-sm" className="print:hidden" asChild>
             <Link to={chatPath(null)} aria-label="New chat">
               <SquarePen />
             </Link>
@@ -37,7 +53,7 @@ export function ChatHeader({ chat }: { chat: Chat | null }) {
           <SheetHeader>
             <SheetTitle>Your chats</SheetTitle>
           </SheetHeader>
-          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+          <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
             <ChatList onNavigate={() => setListOpen(false)} />
           </div>
         </SheetContent>
@@ -46,7 +62,20 @@ export function ChatHeader({ chat }: { chat: Chat | null }) {
   );
 }
 
-function Title({ chat }: { chat: Chat }) {
+/** What stands above the conversation on paper. */
+function PrintedTitle({ chat }: { chat: Chat }) {
+  const { organization } = useSession();
+  return (
+    <div className="hidden pb-3 print:block" aria-hidden>
+      <p className="text-lg font-semibold">{chat.title || NEW_CHAT}</p>
+      <p className="text-xs text-muted-foreground">
+        {organization.name} · {formatDateTime(chat.updated_at)}
+      </p>
+    </div>
+  );
+}
+
+function Title({ chat, onPrint }: { chat: Chat; onPrint: () => void }) {
   const { rename, remove } = useChatActions();
   const [isRenaming, setRenaming] = useState(false);
   const title = chat.title || NEW_CHAT;
@@ -64,7 +93,7 @@ function Title({ chat }: { chat: Chat }) {
   }
   return (
     <h1 className="flex min-w-0">
-      <ChatMenu onRename={() => setRenaming(true)} onDelete={() => void remove(chat.id)}>
+      <ChatMenu onRename={() => setRenaming(true)} onDelete={() => void remove(chat.id)} onPrint={onPrint}>
         <Button variant="ghost" size="sm" className="max-w-full min-w-0 shrink gap-1 px-2">
           <span className="truncate">{title}</span>
           <ChevronDown className="text-muted-foreground" />

@@ -4,7 +4,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Printer, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 
@@ -13,10 +13,12 @@ interface ChatMenuProps {
   children: ReactNode;
   onRename: () => void;
   onDelete: () => void;
+  /** Only for the chat that is on the screen. */
+  onPrint?: () => void;
 }
 
 /** What can be done with a chat. */
-export function ChatMenu({ children, onRename, onDelete }: ChatMenuProps) {
+export function ChatMenu({ children, onRename, onDelete, onPrint }: ChatMenuProps) {
   const isRenaming = useRef(false);
   return (
     <DropdownMenu>
@@ -38,6 +40,12 @@ export function ChatMenu({ children, onRename, onDelete }: ChatMenuProps) {
           <Pencil />
           Rename
         </DropdownMenuItem>
+        {onPrint && (
+          <DropdownMenuItem onSelect={onPrint}>
+            <Printer />
+            Print
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem variant="destructive" onSelect={onDelete}>
           <Trash2 />
           Delete

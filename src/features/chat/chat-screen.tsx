@@ -14,6 +14,7 @@ import { NoSuchChat } from "./no-such-chat.tsx";
 import { SourcePanel } from "./source-panel.tsx";
 import { useConversationActions, useOnCreated, useOpenSource, useStopKey } from "./use-chat-screen.ts";
 import { useDraft } from "./use-draft.ts";
+import { usePrint } from "./use-print.ts";
 import { useThreadActions } from "./use-thread-actions.ts";
 import { useThread } from "./use-thread.ts";
 
@@ -29,9 +30,10 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   const visit = useLocation().key;
   const onCreated = useOnCreated(chatId, (id) => void navigate(chatPath(id), { replace: true }));
   const actions = useThreadActions(chatId, thread, onCreated);
-  const [text, setText] = useDraft(chatId, thread.failure);
+  const [text, setText] = useDraft(chatId, thread);
   const [source, setSource] = useOpenSource(chatId);
   useStopKey(isBusy(thread), actions.stop);
+  const print = usePrint(thread.hasMore, actions.loadAll);
   const conversation = useConversationActions(actions, (messageId, number) => {
     setSource({ messageId, number });
   });
@@ -46,9 +48,9 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   const { failure } = thread;
   const cited = thread.messages.find(({ id }) => id === source?.messageId)?.citations ?? [];
   return (
-    <div className="flex h-full min-h-0">
-      <div className="flex min-w-0 flex-1 flex-col">
-        <ChatHeader chat={thread.chat} />
+    <div className="flex h-full min-h-0 print:block print:h-auto">
+      <div className="flex min-w-0 flex-1 flex-col print:block">
+        <ChatHeader chat={thread.chat} onPrint={print} />
         {isLoading && <ConversationSkeleton />}
         {isEmpty && <div className="min-h-4 flex-1" />}
         {!isLoading && !isEmpty && (
@@ -60,7 +62,12 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             olderError={actions.olderError}
           />
         )}
-        <div className={cn("mx-auto w-full max-w-3xl shrink-0 px-4 pb-4 sm:px-6", isEmpty && "pb-0")}>
+        <div
+          className={cn(
+            "mx-auto w-full max-w-3xl shrink-0 px-4 pb-4 sm:px-6 print:hidden",
+            isEmpty && "pb-0",
+          )}
+        >
           {isEmpty && <EmptyChatHead />}
           {failure && (
             <FailureNotice

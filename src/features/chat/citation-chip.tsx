@@ -27,6 +27,7 @@ export function CitationChip({ number }: { number: number }) {
           aria-label={labelOf(citation)}
           aria-expanded={isOpen}
           onClick={() => onOpen(number)}
+          data-slot="citation"
           className={cn(
             chipClasses,
             "relative cursor-pointer transition-colors outline-none after:absolute after:-inset-1 focus-visible:ring-2 focus-visible:ring-ring",

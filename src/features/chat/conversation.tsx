@@ -44,16 +44,19 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const lastId = isAsking ? null : messages.at(-1)?.id;
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1 print:block">
       <div
         ref={scroller}
         role="log"
         aria-live="off"
         aria-label="Conversation"
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        className="relative h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] print:h-auto print:overflow-visible focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
       >
-        <div ref={content} className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6">
+        <div
+          ref={content}
+          className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6 print:block print:max-w-none print:space-y-5"
+        >
           {thread.hasMore && <OlderMessages key={firstId} error={olderError} onLoad={actions.loadOlder} />}
           {messages.map((message, index) =>
             message.role === "user" ? (
@@ -88,14 +91,14 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
       </div>
       <div
         aria-hidden
-        className="pointer-events-none absolute inset-x-0 bottom-0 h-6 bg-linear-to-t from-background"
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-6 print:hidden bg-linear-to-t from-background"
       />
       {isAway && (
         <Button
           variant="outline"
           size="icon-sm"
           aria-label="Jump to the latest message"
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-md"
+          className="absolute bottom-3 left-1/2 print:hidden -translate-x-1/2 rounded-full shadow-md"
           onClick={jump}
         >
           <ArrowDown />

@@ -1,5 +1,6 @@
 import { preference } from "@/lib/preferences.ts";
 import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
+import { uuid } from "@/lib/uuid.ts";
 import { z } from "zod";
 
 /** Drafts that are kept; the oldest go first. */
@@ -24,4 +25,23 @@ export function writeDraft(key: string, text: string): void {
   const entries = Object.entries(others);
   if (text !== "") entries.push([key, text]);
   drafts.set(Object.fromEntries(entries.slice(-KEPT)));
+}
+
+const sentKey = (draft: string) => `${draft}/sent`;
+
+/**
+ * The name under which the first question of a chat is sent: the same one for the same words until it is known to have
+ * arrived, so that they start one chat however often they are sent, also over a reload.
+ */
+export function questionKey(draft: string, text: string): string {
+  const [known = "", ...words] = readDraft(sentKey(draft)).split(" ");
+  if (known !== "" && words.join(" ") === text) return known;
+  const key = uuid();
+  writeDraft(sentKey(draft), `${key} ${text}`);
+  return key;
+}
+
+/** The question has arrived: the same words start another chat from now on. */
+export function forgetQuestionKey(draft: string): void {
+  writeDraft(sentKey(draft), "");
 }

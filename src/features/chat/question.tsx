@@ -34,8 +34,11 @@ export const Question = memo(function Question({ text, onEdit, hasLater = false 
     );
   }
   return (
-    <article aria-label="Your question" className="group/message flex flex-col items-end">
-      <p className="max-w-[85%] rounded-lg rounded-br-xs bg-secondary px-4 py-2.5 text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-wrap">
+    <article
+      aria-label="Your question"
+      className="group/message flex flex-col items-end print:break-inside-avoid print:break-after-avoid print:items-stretch"
+    >
+      <p className="max-w-[85%] rounded-lg rounded-br-xs bg-secondary px-4 py-2.5 text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-wrap print:max-w-none print:border print:font-semibold">
         {text}
       </p>
       <div className={cn(actionsClasses, "-mb-2")}>

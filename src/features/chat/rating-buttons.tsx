@@ -21,6 +21,7 @@ interface RatingButtonsProps {
 /** Thumbs up and down; a verdict counts at once, and a reason may follow. Pressing it again takes it back. */
 export function RatingButtons({ message, onRate }: RatingButtonsProps) {
   const [asking, setAsking] = useState<1 | -1 | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const { id, rating, rating_comment } = message;
   return VERDICTS.map(({ value, label, question, Icon }) => (
     <Popover key={value} open={asking === value} onOpenChange={(open) => setAsking(open ? value : null)}>
@@ -33,9 +34,12 @@ export function RatingButtons({ message, onRate }: RatingButtonsProps) {
               aria-label={label}
               aria-pressed={rating === value}
               onClick={() => {
-                const next = rating === value ? null : value;
+                // A reason that was typed and not sent is still there.
+                const next = rating === value && !typed ? null : value;
+                if (next === rating) return setAsking(next);
                 onRate(id, next);
                 setAsking(next);
+                setTyped(null);
               }}
             >
               <Icon className={rating === value ? "fill-current text-foreground" : undefined} />
@@ -47,7 +51,10 @@ export function RatingButtons({ message, onRate }: RatingButtonsProps) {
         <ReasonForm
           question={question}
           before={rating === value ? (rating_comment ?? "") : ""}
+          typed={typed}
+          onType={setTyped}
           onSend={(comment) => {
+            setTyped(null);
             onRate(id, value, comment);
             setAsking(null);
           }}
@@ -60,11 +67,14 @@ export function RatingButtons({ message, onRate }: RatingButtonsProps) {
 interface ReasonFormProps {
   question: string;
   before: string;
+  /** What was typed and not sent; null for nothing. */
+  typed: string | null;
+  onType: (text: string) => void;
   onSend: (comment: string | null) => void;
 }
 
-function ReasonForm({ question, before, onSend }: ReasonFormProps) {
-  const [comment, setComment] = useState(before);
+function ReasonForm({ question, before, typed, onType, onSend }: ReasonFormProps) {
+  const comment = typed ?? before;
   return (
     <form
       className="grid gap-3"
@@ -83,7 +93,7 @@ function ReasonForm({ question, before, onSend }: ReasonFormProps) {
           maxLength={MAX_COMMENT}
           value={comment}
           className="max-h-48 font-normal"
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
       </label>
       <Button type="submit" size="sm" className="justify-self-end" disabled={comment.trim() === before}>

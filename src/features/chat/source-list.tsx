@@ -13,7 +13,7 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
   const sorted = citations.toSorted((a, b) => a.number - b.number);
   return (
     <section aria-label="Sources" className="mt-4">
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap gap-1.5 print:hidden">
         {sorted.map((citation) => (
           <li key={citation.number} className="min-w-0">
             <HoverCard>
@@ -41,7 +41,28 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
           </li>
         ))}
       </ul>
+      <PrintedSources citations={sorted} />
     </section>
+  );
+}
+
+/** On paper there is nothing to open, so each source says where it is and what it says. */
+function PrintedSources({ citations }: { citations: readonly Citation[] }) {
+  return (
+    <ul aria-hidden className="hidden gap-1.5 border-t pt-2 text-xs leading-4 print:grid">
+      {citations.map((citation) => {
+        const place = placeOf(citation);
+        return (
+          <li key={citation.number} className="break-inside-avoid">
+            <span className="font-medium">
+              [{citation.number}] {citation.document_name}
+            </span>
+            {place && `, ${place}`}
+            {citation.quote && <q className="mt-0.5 block pl-5 text-muted-foreground">{citation.quote}</q>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

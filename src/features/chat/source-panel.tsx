@@ -6,7 +6,7 @@ import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet.tsx";
 import { cn } from "@/lib/cn.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { ChevronLeft, ChevronRight, FileX2, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from "react";
 import { placeOf } from "./words.ts";
 
 /** From here on there is room for the passage beside the conversation. */
@@ -35,10 +35,7 @@ export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
   if (isWide) {
     if (!citation) return null;
     return (
-      <aside
-        aria-label="Source"
-        className="flex w-[28rem] shrink-0 flex-col border-l bg-background 2xl:w-[32rem]"
-      >
+      <Beside passage={`${citation.number} ${citation.document_id} ${citation.start}`} onClose={close}>
         <PanelHead title={<h2>{titleOf(citation, sorted.length)}</h2>}>
           {steps}
           <Button variant="ghost" size="icon-sm" aria-label="Close source" onClick={close}>
@@ -46,7 +43,7 @@ export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
           </Button>
         </PanelHead>
         <Passage citation={citation} />
-      </aside>
+      </Beside>
     );
   }
   return (
@@ -66,6 +63,54 @@ export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
         )}
       </SheetContent>
     </Sheet>
+  );
+}
+
+interface BesideProps {
+  /** Tells the passage that is open from others. */
+  passage: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The panel on wide screens: it takes the focus with each passage opened, and gives it back when it closes. */
+function Beside({ passage, onClose, children }: BesideProps) {
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => close(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+  useLayoutEffect(() => {
+    const box = panel.current;
+    if (!box || box.contains(document.activeElement)) return;
+    opener.current = document.activeElement;
+    box.focus({ preventScroll: true });
+  }, [passage]);
+  useLayoutEffect(() => {
+    const box = panel.current;
+    return () => {
+      const { current } = opener;
+      const isHere = box?.contains(document.activeElement) || document.activeElement === document.body;
+      if (isHere && current instanceof HTMLElement && current.isConnected)
+        current.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      aria-label="Source"
+      tabIndex={-1}
+      className="flex w-[28rem] shrink-0 flex-col border-l bg-background outline-none 2xl:w-[32rem] print:hidden"
+    >
+      {children}
+    </aside>
   );
 }
 

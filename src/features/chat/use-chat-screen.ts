@@ -53,8 +53,9 @@ export function useStopKey(isBusyNow: boolean, stop: () => void) {
   });
   useEffect(() => {
     if (!isBusyNow) return;
+    // After the document's listeners, which close what is open.
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
   }, [isBusyNow]);
 }

@@ -3,8 +3,8 @@ import type { Session } from "@/lib/session.ts";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { draftKey, readDraft, writeDraft } from "./drafts.ts";
-import type { Failure } from "./thread.ts";
+import { draftKey, forgetQuestionKey, questionKey, readDraft, writeDraft } from "./drafts.ts";
+import type { Failure, Pending } from "./thread.ts";
 import { useDraft } from "./use-draft.ts";
 
 const branding = {
@@ -56,10 +56,14 @@ function wrapper({ children }: { children: ReactNode }) {
 interface Props {
   chatId: number | null;
   failure: Failure | null;
+  pending?: Pending | null;
 }
 
 function show(initialProps: Props) {
-  return renderHook(({ chatId, failure }: Props) => useDraft(chatId, failure), { wrapper, initialProps });
+  return renderHook(({ chatId, failure, pending = null }: Props) => useDraft(chatId, { failure, pending }), {
+    wrapper,
+    initialProps,
+  });
 }
 
 const failure: Failure = { message: "Offline", code: "unavailable", text: "Lost question", replaces: null };
@@ -98,4 +102,24 @@ test("forgets what is sent, and the oldest of very many", () => {
   expect(readDraft(draftKey(5, 2, 60))).toBe("");
   expect(readDraft(draftKey(5, 2, 1))).toBe("");
   expect(readDraft(draftKey(5, 2, 59))).toBe("draft 59");
+});
+
+test("keeps a sent question until it has arrived, so that a reload finds it", () => {
+  const key = draftKey(5, 2, null);
+  const pending = { text: "How many?", replaces: null, after: 0 };
+  const { result, rerender } = show({ chatId: null, failure: null, pending });
+  expect(readDraft(key)).toBe("How many?");
+  expect(result.current[0]).toBe("");
+  rerender({ chatId: 9, failure: null, pending });
+  expect(readDraft(key)).toBe("");
+});
+
+test("sends the same words under the same name until they have arrived", () => {
+  const draft = draftKey(5, 2, null);
+  const key = questionKey(draft, "How many are there?");
+  expect(questionKey(draft, "How many are there?")).toBe(key);
+  expect(questionKey(draft, "How many")).not.toBe(key);
+  const other = questionKey(draft, "How many are there?");
+  forgetQuestionKey(draft);
+  expect(questionKey(draft, "How many are there?")).not.toBe(other);
 });

@@ -6,6 +6,7 @@ import { EMPTY_THREAD, generating, isBusy } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 import { ask } from "./ask.ts";
 import type { Question } from "./ask.ts";
+import { draftKey, forgetQuestionKey, questionKey } from "./drafts.ts";
 import { dispatch, threadKey } from "./thread-cache.ts";
 
 /**
@@ -13,14 +14,18 @@ import { dispatch, threadKey } from "./thread-cache.ts";
  * @param onCreated told the id of the chat that a first question started
  */
 export function useThreadActions(chatId: number | null, thread: Thread, onCreated: (chatId: number) => void) {
-  const { organization } = useSession();
+  const { organization, user } = useSession();
   const client = useQueryClient();
+  const draft = draftKey(user.id, organization.id, null);
   const key = threadKey(organization.id, chatId);
   const read = () => client.getQueryData<Thread>(key);
 
   const asking = useMutation({
-    mutationFn: (question: Question) => ask(client, organization.id, question, onCreated),
-    networkMode: "always",
+    mutationFn: (question: Question) =>
+      ask(client, organization.id, question, (id) => {
+        forgetQuestionKey(draft);
+        onCreated(id);
+      }),
     meta: { quiet: true },
   });
   const rating = useMutation(mutation("/chat/update"));
@@ -39,7 +44,7 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
     send(text: string, replaces: number | null = null): boolean {
       const current = read() ?? (chatId === null ? EMPTY_THREAD : null);
       if (!current || isBusy(current)) return false;
-      asking.mutate({ chatId, text, replaces });
+      asking.mutate({ chatId, text, replaces, ...(chatId === null && { key: questionKey(draft, text) }) });
       return true;
     },
     dismissFailure() {
@@ -55,6 +60,14 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
     },
     loadOlder() {
       if (chatId !== null && !older.isPending) older.mutate(chatId);
+    },
+    /** Loads all messages there are, for what needs the whole chat. @throws as the call */
+    async loadAll(): Promise<void> {
+      for (let thread = read(); chatId !== null && thread?.hasMore; thread = read()) {
+        const input = { id: chatId, before: thread.messages[0]?.id, limit: 100 };
+        const page = await request("/chat/get", input, { organizationId: organization.id });
+        dispatch(client, key, [{ type: "older", page }]);
+      }
     },
     isLoadingOlder: older.isPending,
     olderError: older.error,

@@ -6,7 +6,8 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { UsageMeter } from "@/components/usage-meter.tsx";
 import { query } from "@/lib/api.ts";
-import { formatDate } from "@/lib/format.ts";
+import { formatBytes } from "@domain/format.ts";
+import { formatCount, formatDate } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 
 /** What the organisation uses of its plan. */
@@ -36,6 +37,7 @@ export function UsageCard() {
             used={info.usages.messages}
             limit={info.usageLimits.messages}
             text={info.formattedStats.messages}
+            over={(excess) => formatCount(excess, "message")}
             hint={`Starts anew on ${formatDate(info.resets_at)}.`}
           />
           <UsageMeter
@@ -43,6 +45,7 @@ export function UsageCard() {
             used={info.usages.storage_bytes}
             limit={info.usageLimits.storage_bytes}
             text={info.formattedStats.storage}
+            over={formatBytes}
           />
           {isOwner && (
             <Link

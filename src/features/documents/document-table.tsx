@@ -17,7 +17,7 @@ export function DocumentTable({ documents, selection, filters, onSort, ...action
   const all = choosable.length > 0 && chosen.length === choosable.length;
   const head = (sort: DocumentSort) => ({ sort, natural: naturalDirection(sort), current: filters, onSort });
   return (
-    <Table containerClassName="max-h-[calc(100dvh-9rem)]" className="table-fixed">
+    <Table className="table-fixed">
       <TableHeader>
         <tr>
           <TableHead className="w-10">

@@ -5,6 +5,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
+import { errorMessage } from "@/lib/errors.ts";
 
 const Name = contract["/document/add"].input.shape.name;
 
@@ -12,7 +14,8 @@ interface RenameDialogProps {
   /** The one to rename; null closes the dialog. */
   document: Document | null;
   onClose: () => void;
-  onRename: (document: Document, name: string) => void;
+  /** What it throws is shown, and what was typed stays. */
+  onRename: (document: Document, name: string) => Promise<unknown>;
 }
 
 /** Asks for a document's new name. */
@@ -44,20 +47,29 @@ interface RenameFormProps extends RenameDialogProps {
 function RenameForm({ document, field, onClose, onRename }: RenameFormProps) {
   const [name, setName] = useState(document.name);
   const [error, setError] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  useUnsaved(name !== document.name);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
+    if (pending) return;
     const checked = Name.safeParse(name);
     if (!checked.success) {
       setError(checked.error.issues[0]?.message ?? "This name can't be used.");
       return;
     }
-    if (checked.data !== document.name) onRename(document, checked.data);
-    onClose();
+    setPending(true);
+    try {
+      if (checked.data !== document.name) await onRename(document, checked.data);
+      onClose();
+    } catch (failure) {
+      setError(errorMessage(failure));
+      setPending(false);
+    }
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-6" noValidate>
+    <form onSubmit={(event) => void submit(event)} className="grid gap-6" noValidate>
       <Field label="Name" error={error}>
         <Input
           ref={field}
@@ -73,7 +85,9 @@ function RenameForm({ document, field, onClose, onRename }: RenameFormProps) {
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Rename</Button>
+        <Button type="submit" busy={pending}>
+          Rename
+        </Button>
       </DialogFooter>
     </form>
   );

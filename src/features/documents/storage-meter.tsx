@@ -15,6 +15,7 @@ export function StorageMeter() {
       label="Storage"
       used={data.used_bytes}
       limit={data.limit_bytes}
+      over={formatBytes}
       text={data.limit_bytes === -1 ? `${used} used` : `${used} of ${formatBytes(data.limit_bytes)}`}
     />
   );

@@ -11,8 +11,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { mutation } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
+import { sameIds } from "@/lib/same-ids.ts";
 
 interface TagDialogProps {
   /** Those to tag; none closes the dialog. */
@@ -46,6 +48,7 @@ function TagForm({ documents, onClose }: TagDialogProps) {
   const [before] = useState(() => sharedTags(documents));
   const [chosen, setChosen] = useState(before);
   const update = useMutation(mutation("/document/update/bulk"));
+  useUnsaved(!sameIds(chosen, before));
   return (
     <>
       <TagPicker chosen={chosen} onChange={setChosen} />

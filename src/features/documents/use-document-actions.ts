@@ -9,7 +9,7 @@ import { changeInLists, holdLists, restoreInLists, type Snapshot } from "./list-
 
 const AT_ONCE = 4;
 
-/** Changes to documents: each shows at once, and is taken back when the server refuses it. */
+/** Changes to documents; what is retried or deleted shows at once, and is taken back when the server refuses it. */
 export function useDocumentActions() {
   const client = useQueryClient();
 
@@ -19,14 +19,10 @@ export function useDocumentActions() {
     return snapshot;
   }
 
-  const update = useMutation({
+  const rename = useMutation(mutation("/document/update/", { quiet: true }));
+  const retry = useMutation({
     ...mutation("/document/update/"),
-    onMutate: ({ id, name, retry }) =>
-      show((one) => {
-        if (one.id !== id) return one;
-        const renamed = name === undefined ? one : { ...one, name };
-        return retry ? { ...renamed, ...QUEUED } : renamed;
-      }),
+    onMutate: ({ id }) => show((one) => (one.id === id ? { ...one, ...QUEUED } : one)),
     onError: (_error, { id }, snapshot) => snapshot && restoreInLists(client, snapshot, new Set([id])),
   });
 
@@ -44,8 +40,8 @@ export function useDocumentActions() {
   });
 
   return {
-    rename: (document: Document, name: string) => update.mutate({ id: document.id, name }),
-    retry: (document: Document) => update.mutate({ id: document.id, retry: true }),
+    rename: (document: Document, name: string) => rename.mutateAsync({ id: document.id, name }),
+    retry: (document: Document) => retry.mutate({ id: document.id, retry: true }),
     remove: (documents: readonly Document[]) => remove.mutate(documents),
   };
 }

@@ -11,7 +11,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { mutation } from "@/lib/api.ts";
+import { sameIds } from "@/lib/same-ids.ts";
 import { useTeams } from "@/lib/use-tags.ts";
 
 interface AssignDialogProps {
@@ -45,13 +47,14 @@ function AssignForm({ member, onClose }: { member: Member; onClose: () => void }
   const setMemberTeams = useMutation(mutation("/teams/update-user-membership"));
   const teams = useTeams().map(({ id, name }) => ({ id, text: name }));
   const busy = setMemberTags.isPending || setMemberTeams.isPending;
+  useUnsaved(!sameIds(tags, member.tag_ids) || !sameIds(chosenTeams, member.team_ids));
 
   async function save() {
     const changes = [
-      ...(isSame(tags, member.tag_ids)
+      ...(sameIds(tags, member.tag_ids)
         ? []
         : [setMemberTags.mutateAsync({ user_id: member.id, tag_ids: tags })]),
-      ...(isSame(chosenTeams, member.team_ids)
+      ...(sameIds(chosenTeams, member.team_ids)
         ? []
         : [setMemberTeams.mutateAsync({ user_id: member.id, team_ids: chosenTeams })]),
     ];
@@ -81,8 +84,4 @@ function AssignForm({ member, onClose }: { member: Member; onClose: () => void }
       </DialogFooter>
     </>
   );
-}
-
-function isSame(some: readonly number[], others: readonly number[]): boolean {
-  return some.length === others.length && some.every((id) => others.includes(id));
 }

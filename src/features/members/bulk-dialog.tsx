@@ -12,6 +12,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { request } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useTeams } from "@/lib/use-tags.ts";
@@ -52,6 +53,7 @@ export function BulkDialog({ kind, members, onClose, onDone }: BulkDialogProps) 
 
 function BulkForm({ kind, members, onClose, onDone }: BulkDialogProps & { kind: BulkKind }) {
   const [chosen, setChosen] = useState<number[]>([]);
+  useUnsaved(chosen.length > 0);
   const teams = useTeams().map(({ id, name }) => ({ id, text: name }));
   const give = useMutation({
     mutationFn: () => (kind === "tags" ? giveTags(members, chosen) : addToTeams(members, chosen)),

@@ -15,6 +15,7 @@ import {
 } from "@/components/ui/dialog.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { mutation } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { formatCount } from "@/lib/format.ts";
@@ -73,6 +74,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const [error, setError] = useState<string | null>(null);
   const invite = useMutation(mutation("/organization/member/add", { quiet: true }));
   const { addresses } = parseAddresses(text);
+  useUnsaved(text.trim() !== "");
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -16,7 +16,7 @@ export function InviteOutcomes({ results, onMore, onDone }: InviteOutcomesProps)
   return (
     <>
       <div role="status">
-        <ul aria-label="Outcomes" className="max-h-80 divide-y overflow-y-auto rounded-md border">
+        <ul aria-label="Outcomes" className="relative max-h-80 divide-y overflow-y-auto rounded-md border">
           {results.map((result) => (
             <li key={result.email} className="flex gap-3 px-3 py-2.5">
               <OutcomeIcon {...result} />

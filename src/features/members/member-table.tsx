@@ -27,7 +27,7 @@ export function MemberTable({ members, selection, filters, onSort, ...actions }:
   const { chosen } = selection;
   const head = (sort: MemberSort) => ({ sort, current: filters, onSort });
   return (
-    <Table containerClassName="max-h-[calc(100dvh-9rem)]" className="table-fixed">
+    <Table className="table-fixed">
       <TableHeader>
         <tr>
           <TableHead className="w-10">

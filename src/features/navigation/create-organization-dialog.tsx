@@ -12,6 +12,7 @@ import {
 } from "@/components/ui/dialog.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { request } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
@@ -51,6 +52,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
     onDone();
     await switchTo(organizationId);
   });
+  useUnsaved(form.dirty);
   return (
     <form {...form.props} className="grid gap-6">
       {form.failure ? <Alert variant="destructive">{errorMessage(form.failure)}</Alert> : null}

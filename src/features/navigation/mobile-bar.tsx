@@ -12,7 +12,7 @@ export function MobileBar({ entries, header, footer, children, home }: SidebarPr
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-background px-2 md:hidden">
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b bg-background px-2 md:hidden print:hidden">
       <Sheet
         open={openAt === key}
         onOpenChange={(open) => {

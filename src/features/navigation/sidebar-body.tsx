@@ -16,10 +16,13 @@ export function SidebarBody({ entries, collapsed, children }: SidebarBodyProps) 
   const session = useSession();
   const allowed = entries.filter((entry) => isGroup(entry) || isAllowed(entry, session));
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-2">
+    <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-2">
       <nav
         aria-label="Main"
-        className={cn("min-h-40 shrink overflow-y-auto p-0.5", collapsed && "[scrollbar-width:none]")}
+        className={cn(
+          "relative min-h-40 shrink overflow-y-auto p-0.5",
+          collapsed && "[scrollbar-width:none]",
+        )}
       >
         <ul className="grid gap-0.5">
           {allowed.map((entry) => (

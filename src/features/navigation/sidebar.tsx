@@ -25,7 +25,7 @@ export function Sidebar({ entries, header, footer, children }: SidebarProps) {
     <aside
       aria-label="Sidebar"
       className={cn(
-        "hidden h-dvh shrink-0 flex-col border-r border-sidebar-border bg-sidebar md:flex",
+        "hidden h-dvh shrink-0 flex-col border-r border-sidebar-border bg-sidebar md:flex print:hidden",
         collapsed ? "w-14" : "w-64",
       )}
     >

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Keyboard, LogOut, MessageSquare, MessageSquarePlus, Moon, Sun, type LucideIcon } from "lucide-react";
-import { useDeferredValue, useState, type ReactNode } from "react";
+import { useDeferredValue, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { DocumentIcon } from "@/components/document-icon.tsx";
 import {
@@ -12,6 +12,7 @@ import {
   CommandList,
 } from "@/components/ui/command.tsx";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog.tsx";
+import { focusScreen } from "@/lib/focus-screen.ts";
 import { mutation, query } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { useTheme } from "@/lib/theme.ts";
@@ -34,14 +35,21 @@ interface CommandPaletteProps {
 /** Pages, chats, documents and actions, found by typing. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange } = props;
+  const hasJumped = useRef(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          if (!hasJumped.current) return;
+          hasJumped.current = false;
+          event.preventDefault();
+          focusScreen();
+        }}
         className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:top-2 [&>button]:right-2"
       >
         <DialogTitle className="sr-only">Find anything</DialogTitle>
-        <Finder {...props} />
+        <Finder {...props} onJump={() => (hasJumped.current = true)} />
       </DialogContent>
     </Dialog>
   );
@@ -58,7 +66,7 @@ interface Entry {
   run: () => void;
 }
 
-function Finder({ onOpenChange, pages, onShortcuts }: CommandPaletteProps) {
+function Finder({ onOpenChange, pages, onShortcuts, onJump }: CommandPaletteProps & { onJump: () => void }) {
   const navigate = useNavigate();
   const { signOut } = useSession();
   const { theme, setTheme } = useTheme();
@@ -80,7 +88,11 @@ function Finder({ onOpenChange, pages, onShortcuts }: CommandPaletteProps) {
     onOpenChange(false);
     then();
   }
-  const go = (path: string) => close(() => void navigate(path));
+  const go = (path: string) =>
+    close(() => {
+      onJump();
+      void navigate(path);
+    });
 
   const actions: Entry[] = [
     { title: "New chat", icon: <MessageSquarePlus />, run: () => go("/app/chat") },

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { mutation } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { ColorPicker } from "./color-picker.tsx";
@@ -39,6 +40,7 @@ function TagForm({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const [error, setError] = useState<string | null>(null);
   const create = useMutation(mutation("/organization/tags/create", { quiet: true }));
   const update = useMutation(mutation("/organization/tags/update", { quiet: true }));
+  useUnsaved(name !== (tag?.name ?? "") || color !== (tag?.color ?? 0));
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
+import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { mutation } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { useForm } from "@/lib/use-form.ts";
@@ -52,6 +53,7 @@ function TeamForm({
       onClose();
     }
   });
+  useUnsaved(form.dirty);
   const known = team === "new" ? { name: "", description: "" } : team;
   return (
     <form {...form.props} className="grid gap-5">

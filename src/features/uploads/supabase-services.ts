@@ -1,8 +1,9 @@
-import { toast } from "sonner";
 import { uploadTypeOf } from "@domain/uploads.ts";
 import { request } from "@/lib/api.ts";
+import { checkConnection, whenConnected } from "@/lib/connection.ts";
 import { env } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { tellFailed } from "./failure-toast.ts";
 import { SendError, sendFile } from "./send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
 import type { UploadEntry } from "./upload-state.ts";
@@ -47,9 +48,9 @@ export function supabaseServices(refresh: () => void): UploadServices {
       return document;
     },
     list: (organizationId, input) => request("/document/list", input, { organizationId }),
-    onFailed(entry, reason) {
-      toast.error(`${entry.name} couldn't be uploaded`, { description: reason, id: "upload-failed" });
-    },
+    onFailed: tellFailed,
+    isConnected: checkConnection,
+    whenConnected,
     pause: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(resolve, milliseconds);

@@ -22,6 +22,8 @@ beforeEach(() => {
     reread: () => Promise.reject(new Error("unused")),
     list: async () => ({ documents: [], total: 0 }),
     onFailed: () => {},
+    isConnected: async () => true,
+    whenConnected: async () => {},
     pause: async () => {},
   });
   render(

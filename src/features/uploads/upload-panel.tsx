@@ -24,7 +24,7 @@ export function UploadPanel() {
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="fixed right-2 bottom-2 z-40 flex max-h-96 w-[calc(100vw-1rem)] max-w-sm animate-fade-in flex-col overflow-hidden rounded-lg border bg-popover text-sm text-popover-foreground shadow-lg sm:right-4 sm:bottom-4"
+      className="fixed right-2 bottom-2 z-40 flex max-h-96 w-[calc(100vw-1rem)] max-w-sm animate-fade-in flex-col overflow-hidden rounded-lg border bg-popover text-sm text-popover-foreground shadow-lg sm:right-4 sm:bottom-4 print:hidden"
     >
       <header className="flex items-center gap-1 py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1">
@@ -67,7 +67,7 @@ export function UploadPanel() {
           id={`${id}-list`}
           aria-label="Uploads"
           tabIndex={0}
-          className="min-h-0 flex-1 overflow-y-auto border-t py-1 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+          className="relative min-h-0 flex-1 overflow-y-auto border-t py-1 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
         >
           {entries.map((entry) => (
             <UploadRow key={entry.id} entry={entry} onCancel={queue.cancel} onRetry={queue.retry} />

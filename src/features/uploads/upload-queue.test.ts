@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "@contract/documents.ts";
 import { testDocument } from "@/lib/test-document.ts";
+import { NetworkError } from "@/lib/errors.ts";
 import { SendError } from "./send-file.ts";
 import { createUploadQueue, MAX_SENDING } from "./upload-queue.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -23,6 +24,8 @@ let server: Document[];
 let transfers: Sent[];
 let told: string[];
 let refuseAdd: Error | null;
+let isConnected: boolean;
+let reconnect: () => void;
 let queue: UploadQueue;
 
 beforeEach(() => {
@@ -30,6 +33,7 @@ beforeEach(() => {
   transfers = [];
   told = [];
   refuseAdd = null;
+  isConnected = true;
   queue = createUploadQueue(services);
 });
 
@@ -60,7 +64,16 @@ const services: UploadServices = {
     );
     return { documents: found.slice(offset, offset + limit), total: found.length };
   },
-  onFailed: (entry, reason) => void told.push(`${entry.name}: ${reason}`),
+  onFailed: (name, reason) => void told.push(`${name}: ${reason}`),
+  isConnected: async () => isConnected,
+  whenConnected: (signal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      reconnect = () => {
+        isConnected = true;
+        resolve();
+      };
+    }),
   pause: async () => {},
 };
 
@@ -334,4 +347,60 @@ test("sign-out stops what is being sent and empties the list", async () => {
   expect(transfer("a.txt").signal.aborted).toBe(true);
   expect(queue.getState().entries).toEqual([]);
   expect(told).toEqual([]);
+});
+
+describe("without a connection", () => {
+  const cut = new SendError("The connection was lost while sending.", true);
+
+  test("an upload pauses however often it is cut, and goes on when the connection is back", async () => {
+    queue.upload([file("a.txt")], ORGANIZATION);
+    for (let cuts = 1; cuts <= 5; cuts += 1) {
+      isConnected = false;
+      transfer("a.txt").reject(cut);
+      await settle();
+      expect(only()).toMatchObject({ status: "processing", step: "paused" });
+      expect(transfers).toHaveLength(cuts);
+      reconnect();
+      await settle();
+      expect(only().step).toBe("sending");
+    }
+    transfer("a.txt").resolve();
+    await settle();
+    expect(only()).toMatchObject({ status: "processing", step: "reading" });
+    expect(told).toEqual([]);
+  });
+
+  test("adding a stored file pauses too, and isn't sent again", async () => {
+    queue.upload([file("a.txt")], ORGANIZATION);
+    refuseAdd = new NetworkError();
+    isConnected = false;
+    transfer("a.txt").resolve();
+    await settle();
+    expect(only().step).toBe("paused");
+    refuseAdd = null;
+    reconnect();
+    await settle();
+    expect(only().step).toBe("reading");
+    expect(transfers).toHaveLength(1);
+  });
+
+  test("a paused upload can be cancelled", async () => {
+    const [upload] = queue.upload([file("a.txt")], ORGANIZATION);
+    isConnected = false;
+    transfer("a.txt").reject(cut);
+    await settle();
+    queue.cancel(only().id);
+    await expect(upload?.done).rejects.toThrow("The upload was cancelled.");
+    expect(names()).toEqual([]);
+  });
+
+  test("what fails while the server answers is a failure", async () => {
+    queue.upload([file("a.txt")], ORGANIZATION);
+    for (let tries = 0; tries < 3; tries += 1) {
+      transfer("a.txt").reject(cut);
+      await settle();
+    }
+    expect(only().status).toBe("failed");
+    expect(told).toHaveLength(1);
+  });
 });

@@ -1,5 +1,7 @@
 import { contract } from "@contract/index.ts";
 import { uploadRefusal } from "@domain/uploads.ts";
+import { NetworkError } from "@/lib/errors.ts";
+import { uuid } from "@/lib/uuid.ts";
 import { SendError } from "./send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
 import { isSending, newEntry, NO_UPLOADS, reduceUploads } from "./upload-state.ts";
@@ -45,8 +47,10 @@ export function createUploadQueue(services: UploadServices) {
     try {
       if (!work.stored) await send(entry, work);
       work.stored = true;
-      dispatch({ type: "stored", id: entry.id });
-      const document = await services.add(entry, work.abort.signal);
+      const document = await overGaps(entry, work, () => {
+        dispatch({ type: "stored", id: entry.id });
+        return services.add(entry, work.abort.signal);
+      });
       works.delete(entry.id);
       dispatch({ type: "added", id: entry.id, document });
       work.resolve(document);
@@ -61,14 +65,31 @@ export function createUploadQueue(services: UploadServices) {
     const onProgress = (sent: number) => dispatch({ type: "progressed", id: entry.id, sent });
     void findDuplicate(entry);
     for (let attempt = 0; ; attempt += 1) {
-      dispatch({ type: "sending", id: entry.id });
       try {
-        return await services.send(entry, work.file, signal, onProgress);
+        return await overGaps(entry, work, () => {
+          dispatch({ type: "sending", id: entry.id });
+          return services.send(entry, work.file, signal, onProgress);
+        });
       } catch (error) {
         const pause = PAUSES[attempt];
         if (signal.aborted || !(error instanceof SendError && error.temporary) || pause === undefined)
           throw error;
         await services.pause(pause, signal);
+      }
+    }
+  }
+
+  /** Takes a step; one that the connection cut short is taken again when it is back, however long that takes. */
+  async function overGaps<T>(entry: UploadEntry, { abort }: UploadWork, step: () => Promise<T>): Promise<T> {
+    const { signal } = abort;
+    for (;;) {
+      try {
+        return await step();
+      } catch (error) {
+        const mayBeCut = error instanceof NetworkError || (error instanceof SendError && error.temporary);
+        if (signal.aborted || !mayBeCut || (await services.isConnected())) throw error;
+        dispatch({ type: "paused", id: entry.id });
+        await services.whenConnected(signal);
       }
     }
   }
@@ -85,7 +106,7 @@ export function createUploadQueue(services: UploadServices) {
   function fail(entry: UploadEntry, error: unknown, retryFrom: UploadEntry["retryFrom"]) {
     const reason = error instanceof Error && error.message ? error.message : "The upload failed.";
     dispatch({ type: "failed", id: entry.id, reason, retryFrom });
-    services.onFailed(entry, reason);
+    services.onFailed(entry.name, reason);
   }
 
   return {
@@ -103,7 +124,7 @@ export function createUploadQueue(services: UploadServices) {
       const entries: UploadEntry[] = [];
       const uploads = files.map((file) => {
         const name = file.name.normalize("NFC").trim();
-        const id = crypto.randomUUID();
+        const id = uuid();
         const reason = refusalOf(name, file.size);
         const duplicate =
           !reason && [...state.entries, ...entries].some(isTwin(name, file.size, organizationId));
@@ -114,6 +135,7 @@ export function createUploadQueue(services: UploadServices) {
         return work;
       });
       dispatch({ type: "chosen", entries });
+      for (const { name, reason } of entries) if (reason) services.onFailed(name, reason);
       pump();
       return uploads.map(({ id, done }) => ({ id, done }));
     },

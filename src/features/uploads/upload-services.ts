@@ -15,8 +15,11 @@ export interface UploadServices {
   /** Starts reading a failed document anew. */
   reread(entry: UploadEntry): Promise<Document>;
   list(organizationId: number, input: ListInput): Promise<{ documents: Document[]; total: number }>;
-  /** Tells the person that an upload failed. */
-  onFailed(entry: UploadEntry, reason: string): void;
+  /** Tells the person that an upload failed (SPEC §8). */
+  onFailed(name: string, reason: string): void;
+  /** Whether the server can be asked, looked up now; and a wait until it can, which rejects when the signal aborts. */
+  isConnected(): Promise<boolean>;
+  whenConnected(signal: AbortSignal): Promise<void>;
   /** Waits; rejects when the signal aborts. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Document, DocumentStatus } from "@contract/documents.ts";
 
 /** Where an upload in `processing` stands: on this side up to `adding`, then on the server. */
-export type UploadStep = "waiting" | "sending" | "adding" | "reading";
+export type UploadStep = "waiting" | "paused" | "sending" | "adding" | "reading";
 
 /** The upload entry of SPEC §3 (id, name, size, status) with what its row tells beyond that. */
 export interface UploadEntry {
@@ -46,6 +46,7 @@ export interface UploadState {
 export type UploadEvent =
   | { type: "chosen"; entries: readonly UploadEntry[] }
   | { type: "sending"; id: string }
+  | { type: "paused"; id: string }
   | { type: "progressed"; id: string; sent: number }
   | { type: "stored"; id: string }
   | { type: "added"; id: string; document: Document }
@@ -106,6 +107,8 @@ export function reduceUploads(state: UploadState, event: UploadEvent): UploadSta
       return { ...state, entries: [...state.entries, ...event.entries] };
     case "sending":
       return update(state, event.id, { step: "sending", sent: 0 });
+    case "paused":
+      return update(state, event.id, { step: "paused" });
     case "progressed":
       return update(state, event.id, { sent: event.sent });
     case "stored":

@@ -7,6 +7,7 @@ export function statusText(entry: UploadEntry): string {
   if (entry.status === "success") return "Ready";
   if (entry.status === "failed") return "Failed";
   if (entry.step === "waiting") return "Waiting";
+  if (entry.step === "paused") return "Paused until you’re connected";
   if (entry.step === "sending") return `Sending ${formatPercent(shareSent(entry))}`;
   return entry.step === "adding" ? "Saving" : stageText(entry);
 }

@@ -107,6 +107,7 @@ export function sampleOf(schema: Schema): unknown {
   if (schema.type === "array")
     return Array(Math.max(schema.minItems ?? 1, 1)).fill(sampleOf(schema.items ?? {}));
   if (schema.type === "object") return sampleObject(schema);
+  if (schema.format === "uuid") return "00000000-0000-4000-8000-000000000000";
   return schema.pattern ? "0".repeat(64) : "a word";
 }
 

@@ -225,9 +225,12 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     probe(`select update_chat(100, 3012, '{"deleted": true}')`, () => missing),
     probe(`select update_chat(100, 3013, '{"rating": {"message_id": 30142, "value": 1}}')`, () => missing),
   ),
-  "start_answer(bigint,bigint,text,bigint)": people(
-    probe("select start_answer(100, 3013, 'Why?')", unless(is(13), missing)),
-    probe("select start_answer(100, 3012, 'Why?')", () => missing),
+  "start_answer(bigint,text,bigint,bigint,uuid)": people(
+    probe("select start_answer(100, 'Why?', 3013)", unless(is(13), missing)),
+    probe("select start_answer(100, 'Why?', 3012)", () => missing),
+    probe("select start_answer(100, 'Why?', key => gen_random_uuid())", unless(isMember, missing)),
+    probe("select start_answer(100, 'Why?')", () => missing),
+    probe("select start_answer(1, 'Why?', key => gen_random_uuid())", () => missing),
   ),
   "cancel_answer(bigint,bigint)": people(
     probe("select cancel_answer(100, 30132)", unless(is(13), missing)),

@@ -111,9 +111,12 @@ export const chat = {
   }),
   "/chat/message": call({
     access: "member",
-    summary: "Asks a question and streams the answer; the answer goes on when the connection drops.",
+    summary:
+      "Asks a question and streams the answer; the answer goes on when the connection drops. Without a chat it starts one.",
     input: z.object({
-      chat_id: Id,
+      chat_id: Id.optional(),
+      /** Without a chat: names its first question; sent again under the same key it tells what it started before. */
+      key: z.uuid().optional(),
       message: prose("Your message", MAX_MESSAGE_CHARACTERS)
         .transform((text) => text.trim())
         .pipe(z.string().min(1, "Your message can't be empty.")),

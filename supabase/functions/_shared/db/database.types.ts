@@ -42,6 +42,7 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           id: number;
+          key: string;
           organization_id: number;
           title: string;
           titled: boolean;
@@ -53,6 +54,7 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           id?: never;
+          key?: string;
           organization_id: number;
           title?: string;
           titled?: boolean;
@@ -63,6 +65,7 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           id?: never;
+          key?: string;
           organization_id?: number;
           title?: string;
           titled?: boolean;
@@ -1309,7 +1312,7 @@ export type Database = {
       };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
-        Args: { chat_id: number; message: string; organization_id: number; replaces?: number };
+        Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
         Returns: Json;
       };
       storage_usage: { Args: { organization_id: number }; Returns: Json };

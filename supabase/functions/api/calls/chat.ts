@@ -8,13 +8,8 @@ import { underLease } from "../../_shared/db/lease.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
-const Started = z.object({
-  job: HeldJob,
-  context: AnswerContext,
-  chat: Chat,
-  question: Message,
-  answer: Message,
-});
+const Told = z.object({ chat: Chat, question: Message, answer: Message });
+const Started = Told.extend({ job: HeldJob, context: AnswerContext });
 
 interface Writing {
   userId: number;
@@ -81,18 +76,19 @@ export const chatCalls: Handlers<typeof chat> = {
     await rpc(db, "update_chat", { organization_id: organizationId, chat_id: id, changes });
     return done;
   },
-  async *"/chat/message"(context, { chat_id, message, replaces }) {
-    const started = Started.parse(
-      await rpc(context.db, "start_answer", {
-        organization_id: context.organizationId,
-        chat_id,
-        message,
-        ...(replaces && { replaces }),
-      }),
-    );
+  async *"/chat/message"(context, { chat_id, key, message, replaces }) {
+    const result = await rpc(context.db, "start_answer", {
+      organization_id: context.organizationId,
+      message,
+      ...(chat_id ? { chat_id } : { key: key ?? crypto.randomUUID() }),
+      ...(replaces && { replaces }),
+    });
+    const started = Started.safeParse(result).data;
+    const { chat, question, answer } = started ?? Told.parse(result);
     const events = new Channel<AnswerEvent>();
-    beginWriting(context, started, events);
-    yield { type: "start", chat: started.chat, question: started.question, answer: started.answer };
+    if (started) beginWriting(context, started, events);
+    else events.close();
+    yield { type: "start", chat, question, answer };
     yield* events;
   },
   "/chat/cancel": async ({ db, caller, organizationId }, { message_id }) => {

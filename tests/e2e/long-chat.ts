@@ -1,0 +1,21 @@
+import type { Person } from "../support/people.ts";
+import { sql } from "../support/sql.ts";
+
+/** A chat with far more than a screen of questions and answers, some of them wide. */
+export async function longChat(organizationId: number, person: Person, turns = 25): Promise<number> {
+  const [chat] = await sql()<{ id: number }[]>`
+    insert into public.chats (organization_id, user_id, title, titled)
+    values (${organizationId}, ${person.id}, ${"A long title of a chat ".repeat(8).trim()}, true) returning id`;
+  if (!chat) throw new Error("no chat");
+  const wide = `\`\`\`\n${"wide ".repeat(80)}\n\`\`\`\n\n| a | b |\n|---|---|\n| ${"cell".repeat(80)} | 2 |`;
+  await sql()`
+    insert into public.messages (organization_id, chat_id, role, content)
+    select ${organizationId}, ${chat.id}, role,
+           case role when 'user' then 'Question ' || n else 'Answer ' || n || E'\n\nin more\n\nthan a line' end
+    from generate_series(1, ${turns}::int) as n, (values (1, 'user'), (2, 'assistant')) as turn (place, role)
+    order by n, place`;
+  await sql()`
+    update public.messages set content = ${wide}
+    where id = (select max(id) from public.messages where chat_id = ${chat.id})`;
+  return chat.id;
+}
