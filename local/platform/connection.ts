@@ -15,6 +15,7 @@ import type { Database } from "../database/database.ts";
 import { isPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
 import type { Session } from "../database/session.ts";
+import { limitOfRole } from "../database/terms.ts";
 import { postgresTypes } from "../database/types.ts";
 
 type LiteConnection = Awaited<IAppConfig["connection"]>;
@@ -111,6 +112,7 @@ const configureNow: Configure = async (executor, settings) => {
 function configureNext(database: PgliteDatabase): Configure {
   return (_, settings) =>
     database.lock.run((scope) => {
+      if (settings.role !== undefined) scope.limit = limitOfRole(settings.role);
       database.sessionOf(scope).before(...settingStatement(settings));
       return Promise.resolve();
     });
@@ -123,7 +125,6 @@ class LockedConnection extends PostgresConnection {
   constructor(database: PgliteDatabase) {
     super({});
     this.#database = database;
-    this.driver = database.engine;
     this.kysely = lockedKysely(database);
   }
 
