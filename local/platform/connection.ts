@@ -10,13 +10,13 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import type { DatabaseConnection, Dialect, Driver } from "kysely";
-import { inspect } from "node:util";
 import type { Database } from "../database/database.ts";
 import { isPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
 import type { Session } from "../database/session.ts";
 import { limitOfRole } from "../database/terms.ts";
 import { postgresTypes } from "../database/types.ts";
+import { asAnswered } from "./database-errors.ts";
 
 type LiteConnection = Awaited<IAppConfig["connection"]>;
 
@@ -49,17 +49,7 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
       configure(executor, requester(vars)),
     applyRpcRequestGucs: (executor: Kysely<unknown>, call: FunctionCall) =>
       configure(executor, addressOf(call)),
-    normalizeDbError: inOneLine,
-  });
-}
-
-/** Lite prints each error it answers with: SQLSTATE and message are enough, and hold nobody's data. */
-function inOneLine(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = "code" in error ? `${String(error.code)} ` : "";
-  return Object.defineProperty(error, inspect.custom, {
-    configurable: true,
-    value: () => `[database] ${code}${error.message}`,
+    normalizeDbError: asAnswered,
   });
 }
 

@@ -143,16 +143,21 @@ describe("the database over TCP", () => {
     expect(await one`select ${2}::int as n`).toEqual([{ n: 2 }]);
   });
 
-  it.each(["atrium-worker", "atrium-api"])("serves by application_name: %s", async (application_name) => {
+  it.each([
+    ["atrium-worker", 1],
+    ["atrium-api", -1],
+  ])("serves %s in its lane", async (application_name, sign) => {
+    await database.exec("create sequence if not exists turns");
+    const take = "select nextval('turns')::int as turn";
     const sql = connect({ connection: { application_name } });
-    const order: string[] = [];
+    await sql`select 1`;
     const release = await database.lock.acquire("interactive");
-    const asked = sql`select 1`.then(() => order.push("tcp"));
+    const asked = sql.unsafe(take).simple();
+    const answered = asked.then(([row]) => Number(row?.turn));
     await expect.poll(() => database.lock.waiting).toBe(1);
-    const beside = database.query("select 1").then(() => order.push("beside"));
+    const beside = database.query<{ turn: number }>(take);
     release();
-    await Promise.all([asked, beside]);
-    expect(order).toEqual(application_name === "atrium-worker" ? ["beside", "tcp"] : ["tcp", "beside"]);
+    expect(Math.sign((await answered) - ((await beside)[0]?.turn ?? 0))).toBe(sign);
   });
 
   it("leaves the ground's own listeners alone and tells of changes to the schema", async () => {

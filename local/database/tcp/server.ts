@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { GroundError } from "../../errors.ts";
 import type { PgliteDatabase } from "../pglite.ts";
+import { statementLimits } from "../terms.ts";
 import { TcpSession } from "./session.ts";
 
 const reported = [
@@ -27,6 +28,8 @@ export interface TcpOptions {
   patience?: number;
   /** How long a transaction may keep others waiting in all, in milliseconds. */
   longest?: number;
+  /** How long a statement of a connection without a lane may run, in milliseconds. */
+  limit?: number;
 }
 
 export interface TcpServer {
@@ -65,13 +68,13 @@ export async function listenTcp(port: number): Promise<TcpServer> {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    async open({ database, onSchemaChange, patience = 5000, longest = 60_000 }) {
+    async open({ database, onSchemaChange, patience = 5000, longest = 60_000, limit = statementLimits.tools }) {
+      const common = { database, patience, longest, limit, onSchemaChange, shared: { discards: 0 } };
       const values = reported.map((name) => `current_setting('${name}') as "${name}"`).join(", ");
       const [found] = await database.query<Record<string, string>>(`select ${values}`);
       const settings = { ...found, ...constant };
       let id = 0;
-      begin = (socket) =>
-        new TcpSession(socket, { id: (id += 1), database, settings, patience, longest, onSchemaChange });
+      begin = (socket) => new TcpSession(socket, { ...common, id: (id += 1), settings });
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

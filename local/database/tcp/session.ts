@@ -38,7 +38,6 @@ const termsOf: Record<string, Terms> = {
   "atrium-api": { lane: "interactive", limit: statementLimits.usual },
   "atrium-worker": { lane: "background", limit: statementLimits.service },
 };
-const termsOfTools: Terms = { lane: "interactive", limit: statementLimits.tools };
 
 export interface SessionOptions {
   id: number;
@@ -48,6 +47,10 @@ export interface SessionOptions {
   patience: number;
   /** How long a transaction may keep everybody else waiting in all, in milliseconds. */
   longest: number;
+  /** How long a statement of a tool may run, in milliseconds. */
+  limit: number;
+  /** Counts how often a connection dropped the prepared statements of all. */
+  shared: { discards: number };
   onSchemaChange: () => void;
 }
 
@@ -62,9 +65,9 @@ export class TcpSession {
   readonly #input = new Framer();
   /** What made each prepared statement, to make it again in the next engine. */
   readonly #prepared = new Map<string, Buffer>();
-  #preparedIn = 0;
+  #preparedIn: string;
   #settings: [string, string][] = [];
-  #terms = termsOfTools;
+  #terms: Terms;
   #started = false;
   #ended = false;
   #release: (() => void) | undefined;
@@ -77,7 +80,8 @@ export class TcpSession {
   constructor(socket: Socket, options: SessionOptions) {
     this.#socket = socket;
     this.#options = options;
-    this.#preparedIn = options.database.engine.generation;
+    this.#terms = { lane: "interactive", limit: options.limit };
+    this.#preparedIn = this.#age;
     socket.setNoDelay(true);
     socket.on("data", (bytes) => this.#next(() => this.#receive(bytes)));
     socket.on("error", () => socket.destroy());
@@ -114,7 +118,7 @@ export class TcpSession {
     const asked = startupParameters(message);
     const { application_name = "" } = asked;
     this.#settings = Object.entries(asked).filter(([name]) => !notSettings.has(name));
-    this.#terms = termsOf[application_name] ?? termsOfTools;
+    this.#terms = termsOf[application_name] ?? this.#terms;
     this.#started = true;
     this.#socket.write(welcome({ ...this.#options.settings, application_name }, this.#options.id));
   }
@@ -170,8 +174,8 @@ export class TcpSession {
     const settings = this.#settings.map(([name, value]) =>
       Buffer.from(protocol.serialize.query(`select set_config(${literal(name)}, ${literal(value)}, false)`)),
     );
-    if (this.#preparedIn === this.#generation) return settings;
-    this.#preparedIn = this.#generation;
+    if (this.#preparedIn === this.#age) return settings;
+    this.#preparedIn = this.#age;
     const statements = [...this.#prepared.values()].map((parse) => Buffer.concat([parse, syncMessage]));
     return [...settings, ...statements];
   }
@@ -185,7 +189,10 @@ export class TcpSession {
     if (changed) await this.#keepSettings();
     if (changed || this.#settings.length > 0) this.#tell([resetAll]);
     if (changesListeners.test(seen)) this.#tell([protocol.serialize.query(database.notifications.listens)]);
-    if (dropsPrepared.test(seen)) this.#prepared.clear();
+    if (dropsPrepared.test(seen)) {
+      this.#prepared.clear();
+      this.#options.shared.discards += 1;
+    }
     this.#release?.();
     this.#release = undefined;
     if (!changesSchema.test(seen)) return;
@@ -205,6 +212,12 @@ export class TcpSession {
       ),
     ]);
     this.#settings = answers.filter((answer) => typeOf(answer) === "D").map(pairOf);
+  }
+
+  /** Changes when prepared statements are gone without their connection's doing. */
+  get #age(): string {
+    const { database, shared } = this.#options;
+    return `${database.engine.generation} ${shared.discards}`;
   }
 
   #isTooLong(): boolean {
@@ -237,7 +250,7 @@ export class TcpSession {
     this.#settings = [];
     this.#seen = this.#seen.replace(changesSettings, "");
     if (this.#release) await this.#exit();
-    if (drop.length === 0 || this.#preparedIn !== engine.generation) return;
+    if (drop.length === 0 || this.#preparedIn !== this.#age) return;
     const release = await lock.acquire("background");
     this.#tell(drop.map((statement) => protocol.serialize.query(statement)));
     release();
