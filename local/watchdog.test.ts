@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { isPglite } from "./database/pglite.ts";
 import { startGround } from "./ground.ts";
 import type { Ground } from "./ground.ts";
 import { clientOf, makeProject } from "./testing/project.ts";
@@ -13,6 +14,9 @@ create table public.board (id int primary key, body text not null);
 grant select on public.board to anon;
 grant all on public.board to service_role;
 insert into public.board values (1, repeat('a', 500) || 'cb');
+create sequence public.turns;
+grant usage on sequence public.turns to anon;
+create function public.take_turn() returns int language sql as $$ select nextval('public.turns')::int $$;
 create function public.nap(seconds float) returns void language sql as $$ select pg_sleep(seconds) $$;
 `;
 
@@ -41,4 +45,20 @@ it("gives the server itself longer than visitors", async () => {
   const nap = (key?: string) => clientOf(ground, key).rpc("nap", { seconds: 3.5 });
   expect((await nap()).error?.code).toBe("57014");
   expect((await nap(ground.secretKey)).error).toBeNull();
+});
+
+it("serves requests of the background behind the others", async () => {
+  const { database } = ground;
+  if (!isPglite(database)) return;
+  const client = clientOf(ground);
+  const release = await database.lock.acquire("interactive");
+  const takeTurn = async (priority: string, waiting: number) => {
+    const asked = Promise.resolve(client.rpc("take_turn").setHeader("priority", priority));
+    await expect.poll(() => database.lock.waiting).toBe(waiting);
+    return { asked };
+  };
+  const turns = [await takeTurn("u=7", 1), await takeTurn("u=3, i", 2), await takeTurn("", 3)];
+  release();
+  const answers = await Promise.all(turns.map(({ asked }) => asked));
+  expect(answers.map(({ data }) => data as number)).toEqual([3, 1, 2]);
 });
