@@ -14,7 +14,7 @@ import type { Database } from "../database/database.ts";
 import { isPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
 import type { Session } from "../database/session.ts";
-import { limitOfRole } from "../database/terms.ts";
+import { limitOfRole, statementLimits, waitLimits } from "../database/terms.ts";
 import { postgresTypes } from "../database/types.ts";
 import { asAnswered } from "./database-errors.ts";
 
@@ -40,7 +40,7 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
     ? new LockedConnection(database)
     : createPostgresConnection({
         url: databaseUrl,
-        postgresOptions: { types: postgresTypes, onnotice: () => undefined },
+        postgresOptions: { types: postgresTypes, onnotice: () => undefined, connection: nativeLimits },
       });
   const configure = isPglite(database) ? configureNext(database) : configureNow;
   return Object.assign(connection, {
@@ -52,6 +52,13 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
     normalizeDbError: asAnswered,
   });
 }
+
+/** What a native PostgreSQL holds lite's connections to, in milliseconds; a request's role changes the first. */
+const nativeLimits = {
+  statement_timeout: statementLimits.usual,
+  lock_timeout: waitLimits.interactive,
+  idle_in_transaction_session_timeout: statementLimits.service,
+};
 
 /** Settings by name, for the rest of a transaction. */
 type Settings = Record<string, string>;
@@ -94,7 +101,10 @@ function settingStatement(settings: Settings): [sql: string, params: string[]] {
 
 type Configure = (executor: Kysely<unknown>, settings: Settings) => Promise<void>;
 
-const configureNow: Configure = async (executor, settings) => {
+/** On a native PostgreSQL, where the limits of a role don't follow `set role`. */
+const configureNow: Configure = async (executor, given) => {
+  const limit = given.role === undefined ? {} : { statement_timeout: String(limitOfRole(given.role)) };
+  const settings = { ...limit, ...given };
   await executor.executeQuery(CompiledQuery.raw(...settingStatement(settings)));
 };
 
