@@ -16,7 +16,7 @@ async function momentsOf(took: number, seconds: number): Promise<number[]> {
       return { data: "generating", error: null, status: 200, count: null };
     },
   };
-  const outbox = new Outbox(db as unknown as Db, { id: 1, lease: "l" } as never, () => undefined);
+  const outbox = new Outbox(db as unknown as Db, { id: 1, lease: "l" }, new AbortController().signal, () => undefined);
   for (let at = 0; at < seconds * 1000; at += 10) {
     outbox.add("word ", 1);
     await vi.advanceTimersByTimeAsync(10);
