@@ -11,7 +11,8 @@ export interface Codecs {
 }
 
 /** For asking which array types there are. Arrays of rows, which nobody asks for, are left out. */
-export const arrayTypes = "select oid::int, typarray::int from pg_type where typtype in ('b', 'e') and typarray <> 0";
+export const arrayTypes =
+  "select oid::int, typarray::int from pg_type where typtype in ('b', 'e') and typarray <> 0";
 
 /** PGlite's own readers and writers, with `types.ts` before them, and arrays of everything that `arrayTypes` gave. */
 export function codecsOf(arrays: readonly { oid: number; typarray: number }[]): Codecs {

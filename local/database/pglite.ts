@@ -53,7 +53,11 @@ export async function openPglite(options: { dataDir: string; from?: Blob }): Pro
   }
 }
 
-async function open(dataDir: string, given: Blob | undefined, clear: () => Promise<void>): Promise<PgliteDatabase> {
+async function open(
+  dataDir: string,
+  given: Blob | undefined,
+  clear: () => Promise<void>,
+): Promise<PgliteDatabase> {
   await mkdir(dataDir, { recursive: true });
   const isNew = !existsSync(join(dataDir, "PG_VERSION"));
   const lock = new Lock();

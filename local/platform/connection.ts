@@ -103,7 +103,8 @@ type Configure = (executor: Kysely<unknown>, settings: Settings) => Promise<void
 
 /** On a native PostgreSQL, where the limits of a role don't follow `set role`. */
 const configureNow: Configure = async (executor, given) => {
-  const limit = given.role === undefined ? {} : { statement_timeout: String(limitOfRole(given.role)) };
+  const limit: Settings =
+    given.role === undefined ? {} : { statement_timeout: String(limitOfRole(given.role)) };
   const settings = { ...limit, ...given };
   await executor.executeQuery(CompiledQuery.raw(...settingStatement(settings)));
 };

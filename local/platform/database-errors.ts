@@ -42,8 +42,11 @@ function withStatus(error: SqlError): Error {
   const { code, message, detail, hint } = error;
   const status = statuses[code] ?? statuses[code.slice(0, 2)];
   if (status === undefined || known.has(code)) return error;
-  return Object.assign(new Error(JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null })), {
-    code: "PGRST",
-    detail: JSON.stringify({ status, headers: {} }),
-  });
+  return Object.assign(
+    new Error(JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null })),
+    {
+      code: "PGRST",
+      detail: JSON.stringify({ status, headers: {} }),
+    },
+  );
 }

@@ -56,7 +56,13 @@ beforeAll(async () => {
   database = await openPglite({ dataDir: "memory://" });
   await database.exec("create table notes (id int primary key, owner text); create role guest nologin");
   server = await listenTcp(0);
-  await server.open({ database, onSchemaChange: () => (schemaChanges += 1), patience: 200, longest: 400, limit: 300 });
+  await server.open({
+    database,
+    onSchemaChange: () => (schemaChanges += 1),
+    patience: 200,
+    longest: 400,
+    limit: 300,
+  });
 });
 afterAll(async () => {
   await Promise.all(clients.map((sql) => sql.end({ timeout: 1 })));

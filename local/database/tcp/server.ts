@@ -68,7 +68,13 @@ export async function listenTcp(port: number): Promise<TcpServer> {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    async open({ database, onSchemaChange, patience = 5000, longest = 60_000, limit = statementLimits.tools }) {
+    async open({
+      database,
+      onSchemaChange,
+      patience = 5000,
+      longest = 60_000,
+      limit = statementLimits.tools,
+    }) {
       const common = { database, patience, longest, limit, onSchemaChange, shared: { discards: 0 } };
       const values = reported.map((name) => `current_setting('${name}') as "${name}"`).join(", ");
       const [found] = await database.query<Record<string, string>>(`select ${values}`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Db } from "../db/client.ts";
+import { fakeDb } from "../db/testing/fake-db.ts";
 import { Outbox } from "./outbox.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -9,14 +9,14 @@ afterEach(() => vi.useRealTimers());
 async function momentsOf(took: number, seconds: number): Promise<number[]> {
   const began = performance.now();
   const moments: number[] = [];
-  const db = {
-    async rpc() {
+  const { db } = fakeDb({
+    append_answer: async () => {
       moments.push(Math.round(performance.now() - began));
       await new Promise((resolve) => setTimeout(resolve, took));
-      return { data: "generating", error: null, status: 200, count: null };
+      return "generating";
     },
-  };
-  const outbox = new Outbox(db as unknown as Db, { id: 1, lease: "l" }, new AbortController().signal, () => undefined);
+  });
+  const outbox = new Outbox(db, { id: 1, lease: "l" }, new AbortController().signal, () => undefined);
   for (let at = 0; at < seconds * 1000; at += 10) {
     outbox.add("word ", 1);
     await vi.advanceTimersByTimeAsync(10);
