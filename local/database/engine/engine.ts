@@ -1,7 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { engineError } from "./errors.ts";
 
 const program = new URL("./thread.js", import.meta.url);
+const binary = createRequire(import.meta.url)
+  .resolve("@electric-sql/pglite")
+  .replace(/[^/\\]+$/, "pglite.wasm");
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** PGlite's code, compiled once for all threads: that is most of what an opening takes. */
+function compile(): Promise<WebAssembly.Module> {
+  return (compiled ??= readFile(binary).then((bytes) => WebAssembly.compile(bytes)));
+}
 
 type Request = Uint8Array | "dump" | "close";
 
@@ -112,7 +124,8 @@ export class Engine {
 
   async #open(from?: Blob): Promise<void> {
     const { dataDir } = this.#options;
-    const worker = new Worker(program, { workerData: { dataDir, from }, execArgv: [] });
+    const code = await compile();
+    const worker = new Worker(program, { workerData: { dataDir, from, code }, execArgv: [] });
     await new Promise<void>((resolve, reject) => {
       worker.on("message", (reply: Reply | "ready") => {
         if (reply === "ready") resolve();

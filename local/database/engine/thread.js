@@ -14,11 +14,12 @@ const startParams = PGlite.defaultStartParams.map((param) =>
   param.startsWith("search_path=") ? 'search_path="$user",public,extensions' : param,
 );
 
-const { dataDir, from } = workerData;
+const { dataDir, from, code } = workerData;
 const engine = await PGlite.create({
   dataDir,
   extensions: { btree_gin, citext, pg_trgm, pgcrypto, pgtap, unaccent, uuid_ossp, vector },
   startParams,
+  pgliteWasmModule: code,
   relaxedDurability: false,
   ...(from && { loadDataDir: from }),
 });
