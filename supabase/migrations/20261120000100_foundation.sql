@@ -55,6 +55,85 @@ $$;
 comment on function private.refuse(integer, text, text) is
   'Raises an error for the caller: HTTP status, API error code, message in words.';
 
+-- What callers send. The contract checks it for calls of the API; these are for who calls a function over REST.
+create function private.check_text(value text, field text, most integer, fewest integer default 0)
+returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(value), 0) < fewest then
+    perform private.refuse(400, 'invalid_input', field || ' can''t be empty.');
+  elsif char_length(value) > most then
+    perform private.refuse(400, 'invalid_input', format('%s can have at most %s characters.', field, most));
+  end if;
+end;
+$$;
+comment on function private.check_text(text, text, integer, integer) is
+  'Refuses a text (400) that is too long or too short, null being as short as none; field: what the message calls it.';
+
+create function private.check_list(list anyarray, field text, most integer)
+returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if list is null or coalesce(array_ndims(list), 1) <> 1 then
+    perform private.refuse(400, 'invalid_input', field || ' must be a plain list.');
+  elsif cardinality(list) > most then
+    perform private.refuse(400, 'invalid_input', format('%s can have at most %s entries.', field, most));
+  elsif array_position(list, null) is not null then
+    perform private.refuse(400, 'invalid_input', field || ' can''t have an empty entry.');
+  end if;
+end;
+$$;
+comment on function private.check_list(anyarray, text, integer) is
+  'Refuses an array (400) that is null, nested, too long or has a null in it; field: what the message calls it.';
+
+create function private.check_page(page_limit integer, page_offset integer default 0)
+returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if page_limit is null or page_limit not between 0 and 1000 or page_offset is null or page_offset < 0 then
+    perform private.refuse(400, 'invalid_input', 'A page has 0 to 1000 rows, from an offset of 0 on.');
+  end if;
+end;
+$$;
+comment on function private.check_page(integer, integer) is 'Refuses a page (400) that can''t be or is too large.';
+
+create function private.check_object(object jsonb, field text, fields jsonb)
+returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  entry record;
+begin
+  if object is null or jsonb_typeof(object) <> 'object' then
+    perform private.refuse(400, 'invalid_input', field || ' must be an object.');
+  end if;
+  for entry in select key, jsonb_typeof(value) as type from jsonb_each(object) loop
+    if not fields ? entry.key then
+      perform private.refuse(400, 'invalid_input',
+        format('%s can''t have the field %s.', field, left(entry.key, 60)));
+    elsif not (fields -> entry.key) ? entry.type then
+      perform private.refuse(400, 'invalid_input',
+        format('%s of %s must be %s.', entry.key, lower(field), replace(fields ->> entry.key, '"', '')));
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.check_object(jsonb, text, jsonb) is
+  'Refuses a jsonb (400) that isn''t an object of the given fields and no others; fields: {name: [JSON types it may have]}.';
+
+grant execute on function
+  private.refuse(integer, text, text),
+  private.check_text(text, text, integer, integer),
+  private.check_list(anyarray, text, integer)
+to authenticated;
+
 create function private.touch_updated_at()
 returns trigger
 language plpgsql

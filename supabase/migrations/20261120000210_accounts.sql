@@ -120,6 +120,8 @@ as $$
 declare
   person public.users;
 begin
+  perform private.check_text(organization_name, 'Organisation name', 120, 1);
+  perform private.check_text(user_name, 'Name', 120);
   -- The lock makes two submissions of one sign-up form one organisation.
   select * into person from public.users where auth_id = auth.uid() for update;
   if exists (select from public.organization_members as members
@@ -160,6 +162,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  perform private.check_text(host, 'Host', 253);
   return (
     select not exists (
       select from public.organization_domains as domains

@@ -136,6 +136,52 @@ comment on function private.discard_upload() is 'Trigger: a deleted document tak
 create trigger documents_discard_upload after delete on public.documents
   for each row execute function private.discard_upload();
 
+-- A link to a public file serves whoever kept it, so a document that fewer may read gets its file under a new name.
+create function private.move_file()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.enqueue('storage.move', 'move:' || new.id,
+                          jsonb_build_object('document_id', new.id, 'path', 'files/' || gen_random_uuid()));
+  return null;
+end;
+$$;
+comment on function private.move_file() is 'Trigger: has a document''s file moved. The job outlives its organisation, to clear up.';
+create trigger documents_move_file after update of tag_ids on public.documents
+  for each row when (new.tag_ids <> '{}' and (old.tag_ids = '{}' or not new.tag_ids @> old.tag_ids))
+  execute function private.move_file();
+
+create function public.finish_move(job_id bigint, job_lease uuid)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  of_document bigint := (select (payload ->> 'document_id')::bigint from public.jobs where id = job_id);
+  document public.documents;
+  job public.jobs;
+  target text;
+begin
+  -- First the document, then the job, as a change of tags locks them.
+  select * into document from public.documents where id = of_document for update;
+  job := private.hold_job(job_id, job_lease);
+  target := job.payload ->> 'path';
+  if document.id is not null then
+    update public.documents set path = target where id = document.id;
+  end if;
+  target := case when document.id is null then target else nullif(document.path, target) end;
+  if target is not null then
+    perform private.enqueue('storage.delete', 'storage:' || target, jsonb_build_object('path', target));
+  end if;
+  perform public.finish_job(job_id, job_lease);
+end;
+$$;
+comment on function public.finish_move(bigint, uuid) is
+  'A document''s file was copied to the job''s path: the document takes it, and what nobody uses any more is deleted: the '
+  'old file, or the copy when the document is gone.';
+
 create function private.my_document(document_id bigint, in_organization_id bigint)
 returns public.documents
 language plpgsql security definer
@@ -172,6 +218,9 @@ declare
   allowed bigint;
   new_id bigint;
 begin
+  perform private.check_text(name, 'Name', 255, 1);
+  perform private.check_text(path, 'Path', 255, 1);
+  perform private.check_text(type, 'Type', 10, 1);
   if not add_document.organization_id = any (private.my_organization_ids()) or add_document.organization_id = 1 then
     perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
   end if;
@@ -242,6 +291,7 @@ as $$
 declare
   document public.documents := private.my_document(document_id, organization_id);
 begin
+  perform private.check_text(new_name, 'Name', 255, 1);
   update public.documents set name = new_name where id = document.id;
 end;
 $$;
@@ -342,10 +392,13 @@ declare
   document public.documents;
   here integer;
 begin
+  if not coalesce(parts_before between 0 and 100 and parts_after between 0 and 100, false) then
+    perform private.refuse(400, 'invalid_input', 'At most 100 parts before and after can be read at once.');
+  end if;
   select * into document from public.documents
   where documents.id = document_text.document_id and documents.organization_id = document_text.organization_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'That document doesn''t exist.', hint = 'not_found';
+    perform private.refuse(404, 'not_found', 'That document doesn''t exist.');
   end if;
   select coalesce(max(ordinal), 0) into here from public.document_parts as part
   where part.document_id = document.id and part.start_offset <= at_offset;

@@ -78,6 +78,18 @@ comment on function public.save_document_chunks(bigint, jsonb) is
   'Writes passages as chunking makes them, each with its embedding or none yet. Again the same: nothing changes; '
   'a passage whose words stayed keeps its embedding.';
 
+create function private.reader(named bigint)
+returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return case when current_setting('role') in ('anon', 'authenticated') then private.my_user_id() else named end;
+end;
+$$;
+comment on function private.reader(bigint) is
+  'For whom is read: people read for themselves, whatever their token says; the server for whom it names.';
+
 create function public.search_chunks(
   organization_id bigint, terms integer[], weights real[], embedding text default null, user_id bigint default null,
   document_ids bigint[] default null, dense_weight real default 1, match_count integer default 40
@@ -88,27 +100,37 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  reader bigint := case when auth.uid() is null then search_chunks.user_id else private.my_user_id() end;
+  reader bigint := private.reader(search_chunks.user_id);
   -- BM25 (k1, b), and reciprocal rank fusion (k).
   k1 constant double precision := 1.2;
   b constant double precision := 0.6;
   fusion constant double precision := 60;
   candidates constant integer := 100;
-  wanted constant extensions.halfvec := search_chunks.embedding::extensions.halfvec;
-  wanted_bits constant bit(1536) := extensions.binary_quantize(search_chunks.embedding::extensions.halfvec)::bit(1536);
+  wanted extensions.halfvec;
+  wanted_bits bit(1536);
   readable bigint[];
   -- Eight terms a vector, the first with weight 1, then 8, 64, …: as no count passes 7, their inner product with a
   -- row's counts holds eight counts in its bits. So one pass gives exact BM25 without any statistics kept.
-  masks extensions.sparsevec[] := array(
+  masks extensions.sparsevec[];
+  found jsonb;
+begin
+  perform private.check_list(search_chunks.terms, 'Terms', 32);
+  perform private.check_list(search_chunks.weights, 'Weights', 32);
+  if cardinality(search_chunks.terms) <> cardinality(search_chunks.weights) then
+    perform private.refuse(400, 'invalid_input', 'Each term has its weight.');
+  end if;
+  if search_chunks.document_ids is not null then
+    perform private.check_list(search_chunks.document_ids, 'Documents', 1000);
+  end if;
+  perform private.check_text(search_chunks.embedding, 'Embedding', 65536);
+  perform private.check_page(match_count);
+  wanted := search_chunks.embedding::extensions.halfvec;
+  wanted_bits := extensions.binary_quantize(wanted)::bit(1536);
+  masks := array(
     select ('{' || string_agg(entry.term || ':' || (8 ^ ((entry.place - 1) % 8))::integer, ',') || '}/536870912')::extensions.sparsevec
     from unnest(search_chunks.terms) with ordinality as entry (term, place)
     group by (entry.place - 1) / 8 order by (entry.place - 1) / 8
   );
-  found jsonb;
-begin
-  if cardinality(search_chunks.terms) > 32 or cardinality(search_chunks.terms) <> cardinality(search_chunks.weights) then
-    perform private.refuse(400, 'invalid_input', 'A search takes at most 32 terms, each with its weight.');
-  end if;
   readable := array(
     select documents.id from public.documents
     where documents.id in (select private.readable_document_ids(reader, search_chunks.organization_id))
@@ -216,16 +238,18 @@ returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  reader constant bigint := private.reader(overview_chunks.user_id);
 begin
+  perform private.check_list(name_words, 'Words', 100);
+  perform private.check_page(match_count);
   return (
     with named as (
       select documents.id, documents.name, documents.created_at,
              (select count(*) from public.document_chunks as chunks where chunks.document_id = documents.id) as total
       from public.documents
       where documents.organization_id = overview_chunks.organization_id and documents.status = 'success'
-        and documents.id in (select private.readable_document_ids(
-          case when auth.uid() is null then overview_chunks.user_id else private.my_user_id() end,
-          overview_chunks.organization_id))
+        and documents.id in (select private.readable_document_ids(reader, overview_chunks.organization_id))
         and not exists (select from unnest(name_words) as word where strpos(lower(documents.name), lower(word)) = 0)
       order by documents.created_at desc, documents.id desc
       limit least(match_count, 8)

@@ -87,9 +87,10 @@ create policy "Members rename their own chats" on public.chats
 create policy "Who sees a chat sees its messages" on public.messages
   for select to authenticated
   using (exists (select from public.chats where chats.id = messages.chat_id));
-create policy "Who sees a message sees its citations" on public.message_citations
+create policy "Who sees a message sees its citations of documents they read" on public.message_citations
   for select to authenticated
-  using (exists (select from public.messages where messages.id = message_citations.message_id));
+  using (exists (select from public.messages where messages.id = message_citations.message_id)
+         and exists (select from public.documents where documents.id = message_citations.document_id));
 
 create function private.my_chat(chat_id bigint, in_organization_id bigint)
 returns public.chats
@@ -169,6 +170,8 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  perform private.check_text(search, 'Search', 200);
+  perform private.check_page(page_limit, page_offset);
   return (
     with mine as (
       select chats.* from public.chats
@@ -204,6 +207,7 @@ declare
   chat public.chats;
   reader bigint := private.my_user_id();
 begin
+  perform private.check_page(page_limit);
   select * into chat from public.chats
   where chats.id = get_chat.chat_id and chats.organization_id = get_chat.organization_id
     and chats.organization_id = any (private.my_organization_ids())
@@ -240,6 +244,21 @@ as $$
 declare
   chat public.chats := private.my_chat(chat_id, organization_id);
 begin
+  perform private.check_object(changes, 'Changes',
+    '{"title": ["string"], "deleted": ["boolean"], "rating": ["object"]}');
+  if changes ? 'title' then
+    perform private.check_text(changes ->> 'title', 'Title', 200, 1);
+  end if;
+  if changes ? 'rating' then
+    perform private.check_object(changes -> 'rating', 'Rating',
+      '{"message_id": ["number"], "value": ["number", "null"], "comment": ["string", "null"]}');
+    perform private.check_text(changes -> 'rating' ->> 'comment', 'Comment', 2000);
+    if changes -> 'rating' ->> 'value' not in ('1', '-1') then
+      perform private.refuse(400, 'invalid_input', 'A rating is 1, -1 or none.');
+    elsif changes -> 'rating' ->> 'message_id' !~ '^[0-9]{1,18}$' then
+      perform private.refuse(400, 'invalid_input', 'message_id of rating must be an id.');
+    end if;
+  end if;
   update public.chats
   set title = coalesce(changes ->> 'title', title),
       titled = titled or changes ? 'title',

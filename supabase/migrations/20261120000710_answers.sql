@@ -66,6 +66,7 @@ declare
   job public.jobs;
   told jsonb;
 begin
+  perform private.check_text(message, 'Your message', 8000, 1);
   if chat_id is null then
     select * into question from public.messages where messages.chat_id = chat.id order by id limit 1;
     select * into answer from public.messages where messages.chat_id = chat.id and id > question.id order by id limit 1;
@@ -139,12 +140,21 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Topics can be heard again for days, when the asker may no longer read what is quoted.
+  event := event
+    || case when event ? 'citation' then jsonb_build_object('citation', event -> 'citation' || '{"quote": ""}')
+            else '{}' end
+    || case when event ? 'message' then jsonb_build_object('message', jsonb_set(event -> 'message', '{citations}', coalesce((
+         select jsonb_agg(citation || '{"quote": ""}' order by place)
+         from jsonb_array_elements(event -> 'message' -> 'citations') with ordinality as quoted (citation, place)), '[]')))
+            else '{}' end;
   perform realtime.send(event, 'answer', 'user:' || users.auth_id::text, true)
   from public.chats join public.users on users.id = chats.user_id
   where chats.id = of_chat_id;
 end;
 $$;
-comment on function private.tell_asker(bigint, jsonb) is 'Sends an event of an answer to the asker''s own topic.';
+comment on function private.tell_asker(bigint, jsonb) is
+  'Sends an event of an answer to the asker''s own topic, its citations without their quotes.';
 
 create function public.append_answer(
   job_id bigint, job_lease uuid, text_offset integer, text text, text_units integer, citations jsonb, token_count integer

@@ -18,7 +18,7 @@ declare
   document public.documents := coalesce(new, old);
 begin
   if tg_op = 'UPDATE' and new.status = old.status and new.stage is not distinct from old.stage
-     and new.progress = old.progress and new.name = old.name and new.tag_ids = old.tag_ids then
+     and new.progress = old.progress and new.name = old.name and new.tag_ids = old.tag_ids and new.path = old.path then
     return null;
   end if;
   if tg_op <> 'DELETE' and new.uploaded_by is not null then
@@ -28,9 +28,13 @@ begin
         'stage', new.stage, 'progress', new.progress, 'status_reason', new.status_reason,
         'page_count', new.page_count),
       'document', 'user:' || users.auth_id::text, true)
-    from public.users where users.id = new.uploaded_by;
+    from public.users
+    join public.organization_members as members
+      on members.user_id = users.id and members.organization_id = new.organization_id
+    where users.id = new.uploaded_by;
   end if;
-  if tg_op <> 'UPDATE' or new.status <> old.status or new.name <> old.name or new.tag_ids <> old.tag_ids then
+  if tg_op <> 'UPDATE' or new.status <> old.status or new.name <> old.name or new.tag_ids <> old.tag_ids
+     or new.path <> old.path then
     perform realtime.send(
       jsonb_build_object('id', document.id, 'status', document.status, 'deleted', tg_op = 'DELETE'),
       'document', 'organization:' || document.organization_id, true);

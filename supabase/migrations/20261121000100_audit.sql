@@ -6,7 +6,7 @@ create table public.audit_entries (
   actor_email text not null,
   actor_role public.organization_role,
   action text not null,
-  details jsonb not null default '{}',
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   created_at timestamptz not null default now()
 );
 comment on table public.audit_entries is

@@ -169,6 +169,7 @@ as $$
 declare
   new_id bigint;
 begin
+  perform private.check_text(organization_name, 'Organisation name', 120, 1);
   -- The lock makes two creations at the same moment count one after the other.
   perform from public.users where id = private.my_user_id() for update;
   if (select count(*) from public.organization_members as members
@@ -190,6 +191,11 @@ set search_path = ''
 as $$
 begin
   perform private.lock_organization(organization_id, 'admin');
+  perform private.check_object(changes, 'Changes', '{"name": ["string"], "suggested_tag_context": ["string"]}');
+  if changes ? 'name' then
+    perform private.check_text(changes ->> 'name', 'Organisation name', 120, 1);
+  end if;
+  perform private.check_text(changes ->> 'suggested_tag_context', 'Context', 4000);
   update public.organizations
   set name = coalesce(changes ->> 'name', name),
       suggested_tag_context = coalesce(changes ->> 'suggested_tag_context', suggested_tag_context)
@@ -210,6 +216,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_organization(organization_id, 'owner');
+  perform private.check_text(typed_name, 'Name', 120);
   if typed_name is distinct from (select name from public.organizations where id = organization_id) then
     perform private.refuse(400, 'invalid_input', 'The name you typed isn''t the organisation''s name.');
   end if;

@@ -69,12 +69,16 @@ create table public.document_tags (
   organization_id bigint not null,
   document_id bigint not null,
   tag_id bigint not null,
+  added_by bigint default private.my_user_id() references public.users (id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (document_id, tag_id),
   foreign key (organization_id, document_id) references public.documents (organization_id, id) on delete cascade,
   foreign key (organization_id, tag_id) references public.tags (organization_id, id) on delete cascade
 );
 comment on table public.document_tags is 'Tags of documents: who holds one of them reads the document.';
+comment on column public.document_tags.added_by is
+  'Who put it: an uploader takes off what they put, not what an admin did. Null when that account is gone.';
+create index document_tags_adder_idx on public.document_tags (added_by);
 create index document_tags_document_idx on public.document_tags (organization_id, document_id);
 create index document_tags_tag_idx on public.document_tags (organization_id, tag_id);
 
@@ -153,6 +157,21 @@ create policy "Who reads a document sees its tags" on public.document_tags for s
 
 create index documents_tags_idx on public.documents using gin (tag_ids);
 
+create function private.fixed_tag_ids(of_document_id bigint, of_user_id bigint)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(tag_id order by tag_id), '[]') from public.document_tags
+    where document_tags.document_id = of_document_id and added_by is distinct from of_user_id
+  );
+end;
+$$;
+comment on function private.fixed_tag_ids(bigint, bigint) is
+  'Tags of a document that somebody who isn''t an admin can''t take off, because an admin put them there.';
+
 create function public.list_documents(
   organization_id bigint, page_limit integer, page_offset integer, search text default '', with_status text default null,
   with_type text default null, with_tag_id bigint default null, sort text default 'created_at',
@@ -172,6 +191,11 @@ begin
   if my_role is null then
     perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
   end if;
+  perform private.check_text(search, 'Search', 200);
+  perform private.check_text(with_status, 'Status', 20);
+  perform private.check_text(with_type, 'Type', 20);
+  perform private.check_text(sort, 'Sort', 20);
+  perform private.check_page(page_limit, page_offset);
   -- Who the reader is, is asked for once and not with every row, and each order has its own plan with its own index.
   execute format($query$
     with found as not materialized (
@@ -185,7 +209,7 @@ begin
       'documents', coalesce((select jsonb_agg(jsonb_build_object(
         'id', page.id, 'name', page.name, 'type', page.type, 'path', page.path, 'size', page.size, 'status', page.status,
         'stage', page.stage, 'progress', page.progress, 'status_reason', page.status_reason, 'page_count', page.page_count,
-        'tag_ids', page.tag_ids, 'created_at', page.created_at, 'updated_at', page.updated_at,
+        'tag_ids', page.tag_ids, 'fixed_tag_ids', %s, 'created_at', page.created_at, 'updated_at', page.updated_at,
         'uploaded_by', (
           select jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email)
           from public.users
@@ -199,6 +223,7 @@ begin
     case when with_type is not null then 'and type = $8' else '' end,
     case when with_tag_id is not null then 'and tag_ids @> array[$9]' else '' end,
     case sort when 'name' then 'lower(name)' when 'size' then 'size' else 'created_at' end, direction, direction,
+    case when my_role < 'admin' then 'private.fixed_tag_ids(page.id, $2)' else '''[]''::jsonb' end,
     case sort when 'name' then 'lower(page.name)' when 'size' then 'page.size' else 'page.created_at' end, direction, direction)
   into listed
   using organization_id, me, my_tags, '%' || regexp_replace(search, '([\\%_])', '\\\1', 'g') || '%', with_status,

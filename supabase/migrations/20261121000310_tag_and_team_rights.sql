@@ -42,10 +42,12 @@ create policy "Admins tag documents, uploaders their own" on public.document_tag
         and exists (select from public.documents where documents.id = document_tags.document_id
                       and documents.uploaded_by = (select private.my_user_id())))
   );
-create policy "Admins untag documents, uploaders their own" on public.document_tags for delete to authenticated
+create policy "Admins untag documents, uploaders their own of what they put" on public.document_tags
+  for delete to authenticated
   using (
     organization_id = any ((select private.my_organization_ids('admin'))::bigint[])
     or (organization_id = any ((select private.my_organization_ids())::bigint[])
+        and added_by = (select private.my_user_id())
         and exists (select from public.documents where documents.id = document_tags.document_id
                       and documents.uploaded_by = (select private.my_user_id())))
   );

@@ -121,13 +121,15 @@ declare
   address text;
   results jsonb := '[]';
 begin
+  perform private.check_list(emails, 'E-mail addresses', 50);
   if member_role > my_role then
     perform private.refuse(403, 'forbidden', 'You can''t give a role above your own.');
   end if;
   for address in select distinct lower(given) from unnest(emails) as given loop
     begin
+      perform private.check_text(address, 'An e-mail address', 254, 3);
       results := results || private.invite_member(organization_id, address, member_role, my_role);
-    exception when sqlstate 'PT403' or sqlstate 'PT409' or sqlstate 'PT429' then
+    exception when sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT409' or sqlstate 'PT429' then
       results := results || jsonb_build_object('email', address, 'error', sqlerrm);
     end;
   end loop;

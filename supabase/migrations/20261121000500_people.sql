@@ -14,6 +14,10 @@ begin
   if my_role is null then
     perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
   end if;
+  perform private.check_text(search, 'Search', 200);
+  perform private.check_text(with_role, 'Role', 20);
+  perform private.check_text(sort, 'Sort', 20);
+  perform private.check_page(page_limit, page_offset);
   return (
     with found as (
       select members.user_id, members.role, members.created_at, users.name, users.email, users.avatar_color
@@ -86,6 +90,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.check_list(to_member_ids, 'Members', 500);
+  perform private.check_list(new_tag_ids, 'Tags', 200);
   if replace then
     delete from public.tag_members
     where tag_members.organization_id = assign_member_tags.organization_id and user_id = any (to_member_ids)
@@ -107,6 +113,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.check_list(to_team_ids, 'Teams', 500);
+  perform private.check_list(new_tag_ids, 'Tags', 200);
   if replace then
     delete from public.tag_teams
     where tag_teams.organization_id = assign_team_tags.organization_id and team_id = any (to_team_ids)
@@ -128,6 +136,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.check_list(new_team_ids, 'Teams', 500);
   delete from public.team_members
   where team_members.organization_id = set_member_teams.organization_id and user_id = member_id
     and team_id <> all (new_team_ids);
@@ -141,12 +150,15 @@ grant execute on function public.set_member_teams(bigint, bigint, bigint[]) to a
 
 create function public.add_team_members(organization_id bigint, to_team_id bigint, member_ids bigint[])
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
+  perform private.check_list(member_ids, 'Members', 500);
   insert into public.team_members (organization_id, team_id, user_id)
   select add_team_members.organization_id, to_team_id, user_id from unnest(member_ids) as user_id
   on conflict do nothing;
+end;
 $$;
 comment on function public.add_team_members(bigint, bigint, bigint[]) is 'Adds members to a team.';
 grant execute on function public.add_team_members(bigint, bigint, bigint[]) to authenticated;
@@ -204,10 +216,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.check_list(to_document_ids, 'Documents', 200);
+  perform private.check_list(add_tag_ids, 'Tags', 200);
+  perform private.check_list(remove_tag_ids, 'Tags', 200);
   if (select count(*) from public.documents
       where documents.organization_id = tag_documents.organization_id and id = any (to_document_ids))
      < (select count(distinct given) from unnest(to_document_ids) as given) then
-    raise exception using errcode = 'PT404', message = 'One of these documents doesn''t exist.', hint = 'not_found';
+    perform private.refuse(404, 'not_found', 'One of these documents doesn''t exist.');
   end if;
   insert into public.document_tags (organization_id, document_id, tag_id)
   select tag_documents.organization_id, document_id, tag_id
@@ -216,10 +231,15 @@ begin
   delete from public.document_tags
   where document_tags.organization_id = tag_documents.organization_id
     and document_id = any (to_document_ids) and tag_id = any (remove_tag_ids);
+  if exists (select from public.document_tags
+             where document_tags.organization_id = tag_documents.organization_id
+               and document_id = any (to_document_ids) and tag_id = any (remove_tag_ids)) then
+    perform private.refuse(403, 'forbidden', 'Only an admin can take off a tag that an admin has put on.');
+  end if;
 end;
 $$;
 comment on function public.tag_documents(bigint, bigint[], bigint[], bigint[]) is
-  'Adds tags to documents and takes others off, as the policies on document_tags allow.';
+  'Adds tags to documents and takes others off, as the policies on document_tags allow: all of it, or 403.';
 grant execute on function public.tag_documents(bigint, bigint[], bigint[], bigint[]) to authenticated;
 
 create function public.document_readers(organization_id bigint, document_id bigint)
@@ -277,6 +297,7 @@ begin
                  where members.organization_id = member_documents.organization_id and members.user_id = member_id) then
     perform private.refuse(404, 'not_found', 'That member doesn''t exist.');
   end if;
+  perform private.check_page(page_limit, page_offset);
   return (
     with readable as materialized (
       select private.readable_document_ids(member_id, member_documents.organization_id) as id

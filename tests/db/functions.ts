@@ -1,5 +1,6 @@
 import type { Database } from "../../local/database/database.ts";
-import { attempt, type Outcome } from "./attempt.ts";
+import { attempt, onlyValue, type Outcome } from "./attempt.ts";
+import { unharmed } from "./unharmed.ts";
 import { type Principal, principals } from "./principals.ts";
 import { type FunctionRule, functionRules, type Probe } from "./rules/functions.ts";
 
@@ -57,10 +58,20 @@ async function checkGrant(
 
 async function checkProbe(database: Database, probe: Probe, principal: Principal): Promise<string | null> {
   const statement = probe.call(principal);
-  const outcome = await attempt(database, principal, statement);
+  const harm = unharmed(principal, statement);
+  const [before] = await database.query<{ value: unknown }>(`select (${harm}) as value`);
+  const leaves = probe.leaves?.(principal) ?? "null::jsonb";
+  const after = `select jsonb_build_object('harm', (${harm}), 'leaves', (${leaves}))`;
+  const outcome = await attempt(database, principal, statement, [], after);
   const refusal = probe.refusal(principal);
   if (refusal !== codeOf(outcome)) return `${statement}: ${told(outcome)}, not ${refusal ?? "success"}`;
-  if (refusal || !probe.gives) return null;
+  if (!("rows" in outcome)) return null;
+  const left = outcome.after as { harm: unknown; leaves: unknown };
+  if (JSON.stringify(left.harm) !== JSON.stringify(before?.value)) {
+    return `${statement} changes what isn't its: ${JSON.stringify(left.harm)}`;
+  }
+  if (probe.leaves && left.leaves !== true) return `${statement} leaves what it shouldn't`;
+  if (!probe.gives) return null;
   const expected = await attempt(database, null, probe.gives(principal));
   if ("code" in expected) throw new Error(`${probe.gives(principal)}: ${told(expected)}`);
   return valueOf(outcome) === valueOf(expected)
@@ -77,5 +88,5 @@ function told(outcome: Outcome): string {
 }
 
 function valueOf(outcome: Outcome): string {
-  return "rows" in outcome ? JSON.stringify(Object.values(outcome.rows[0] ?? {})[0] ?? null) : "";
+  return "rows" in outcome ? JSON.stringify(onlyValue(outcome.rows)) : "";
 }

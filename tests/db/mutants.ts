@@ -1,28 +1,9 @@
-import { uses } from "./functions.ts";
-import { cells } from "./matrix.ts";
 import { jobMutants } from "./job-mutants.ts";
 import { type Mutant, rewritten, sql } from "./mutant.ts";
-import { flaws } from "./structure.ts";
-import { topicUses } from "./topics.ts";
-
-type Watch = Mutant["violations"];
-
-async function* wrong<Each extends { violation: string | null }>(
-  all: AsyncIterable<Each>,
-): AsyncGenerator<Each> {
-  for await (const each of all) if (each.violation) yield each;
-}
-
-const table =
-  (name: string): Watch =>
-  (database) =>
-    wrong(cells(database, name));
-const functions =
-  (beginning: string): Watch =>
-  (database) =>
-    wrong(uses(database, `${beginning}(`));
-const topics: Watch = (database) => wrong(topicUses(database));
-const structure: Watch = (database) => flaws(database);
+import { asking } from "./mutants/asking.ts";
+import { searching } from "./mutants/searching.ts";
+import { asides, trusting, views } from "./mutants/trust.ts";
+import { functions, structure, table, topics } from "./mutants/watches.ts";
 
 const policies: Mutant[] = [
   sql(
@@ -74,6 +55,20 @@ const policies: Mutant[] = [
     `alter policy "Members start chats of their own" on public.chats
      with check (organization_id = any ((select private.my_organization_ids())::bigint[]))`,
     table("public.chats"),
+  ),
+  sql(
+    "message_citations: they stay when the document is tagged away",
+    `alter policy "Who sees a message sees its citations of documents they read" on public.message_citations
+     using (exists (select from public.messages where messages.id = message_citations.message_id))`,
+    table("public.message_citations"),
+  ),
+  sql(
+    "document_tags: an uploader takes off an admin's tag",
+    `alter policy "Admins untag documents, uploaders their own of what they put" on public.document_tags
+     using (organization_id = any ((select private.my_organization_ids())::bigint[])
+            and exists (select from public.documents where documents.id = document_tags.document_id
+                          and documents.uploaded_by = (select private.my_user_id())))`,
+    table("public.document_tags"),
   ),
   sql(
     "users: people may change a colleague",
@@ -230,20 +225,17 @@ const helpers: Mutant[] = [
     "true",
     functions("search_chunks"),
   ),
-  rewritten(
-    "the search believes whom it is told",
-    "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer)",
-    "case when auth.uid() is null then search_chunks.user_id else private.my_user_id() end",
-    "coalesce(search_chunks.user_id, private.my_user_id())",
-    functions("search_chunks"),
-  ),
-  rewritten(
-    "the overview believes whom it is told",
-    "public.overview_chunks(bigint, text[], bigint, integer)",
-    "case when auth.uid() is null then overview_chunks.user_id else private.my_user_id() end",
-    "coalesce(overview_chunks.user_id, private.my_user_id())",
-    functions("overview_chunks"),
-  ),
+  ...["search_chunks", "overview_chunks"].flatMap((name) => [
+    rewritten(
+      `${name} believes whom it is told`,
+      "private.reader(bigint)",
+      "then private.my_user_id() else named end",
+      "then coalesce(named, private.my_user_id()) else named end",
+      functions(name),
+    ),
+  ]),
+  ...searching,
+  ...asking,
   rewritten(
     "another's upload becomes a document",
     "public.add_document(bigint, text, text, text)",
@@ -409,6 +401,9 @@ const makings: Mutant[] = [
 /** Mistakes that the checks of the database have to catch, every one. */
 export const mutants: readonly Mutant[] = [
   ...policies,
+  ...trusting,
+  ...views,
+  ...asides,
   ...grants,
   ...helpers,
   ...objects,

@@ -1,6 +1,7 @@
 import type { Database } from "../../local/database/database.ts";
 import { attempt } from "./attempt.ts";
 import { publicTables } from "./catalogue.ts";
+import { policyNames } from "./rules/policies.ts";
 
 const ourTables = `
   select c.oid, c.oid::regclass::text as name, c.relrowsecurity, exists (
@@ -11,6 +12,9 @@ const ourFunctions = `
   select p.*, p.oid::regprocedure::text as signature from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
 
+/** Where a request speaks of itself: only `sub`, through auth.uid(), is known to be true of its sender. */
+const believed = "current_setting|request[.]|auth[.](jwt|role|email) *[(]|(user|app)_meta_?data";
+
 /** What must not be found in the catalogue (DESIGN §4): a query whose rows name the offenders, by what is wrong. */
 const rules: Readonly<Record<string, string>> = {
   "a table without row-level security": `select name from (${ourTables}) t where not relrowsecurity`,
@@ -19,8 +23,18 @@ const rules: Readonly<Record<string, string>> = {
       and name not in ('jobs', 'invitation_tokens', 'email_proofs')`,
   "a table without a comment": `select name from (${ourTables}) t where obj_description(oid, 'pg_class') is null`,
   "a view, which would read with its owner's rights": `
-    select oid::regclass::text as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind in ('v', 'm', 'f') and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and (c.relkind <> 'v' or not coalesce(c.reloptions, '{}') && '{security_invoker=true,security_invoker=on,security_invoker=1}')`,
+  "a relation outside public that people may reach": `
+    select distinct c.oid::regclass || ' by ' || role as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace cross join unnest('{anon,authenticated}'::text[]) as role
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('public', 'pg_catalog', 'information_schema')
+      and n.nspname || '.' || c.relname not in ('storage.buckets', 'storage.objects', 'realtime.messages')
+      and (has_any_column_privilege(role, c.oid, 'select,insert,update') or has_table_privilege(role, c.oid, 'delete'))`,
+  "a function with its owner's rights outside our schemas": `
+    select p.oid::regprocedure::text as name from pg_proc p
+    where p.prosecdef and p.pronamespace not in ('public'::regnamespace, 'private'::regnamespace)`,
   "a foreign key without an index": `
     select t.name || '.' || k.conname as name from (${ourTables}) t join pg_constraint k on k.conrelid = t.oid
     where k.contype = 'f' and not exists (
@@ -35,6 +49,11 @@ const rules: Readonly<Record<string, string>> = {
   "a policy that isn't for signed-in people and one verb": `
     select polrelid::regclass || ': ' || polname as name from pg_policy
     where polrelid::regclass::text !~ '^auth[.]' and (polcmd = '*' or polroles <> array['authenticated'::regrole::oid])`,
+  "a policy that believes what a request says of itself": `
+    select polrelid::regclass || ': ' || polname as name from pg_policy
+    where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '${believed}'`,
+  "a function that believes what a request says of itself": `
+    select signature as name from (${ourFunctions}) f where prosrc ~* '${believed}' and proname not in ('authorize', 'reader')`,
   "a policy that asks a helper for each row": `
     select polrelid::regclass || ': ' || polname as name from pg_policy
     cross join lateral (values (pg_get_expr(polqual, polrelid)), (pg_get_expr(polwithcheck, polrelid))) e (text)
@@ -49,7 +68,8 @@ const rules: Readonly<Record<string, string>> = {
   "a helper that signed-in people may call, and isn't for policies": `
     select signature as name from (${ourFunctions}) f
     where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
-      and proname not in ('my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_tag_ids', 'is_platform_admin')`,
+      and proname not in ('my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_tag_ids', 'is_platform_admin',
+                          'refuse', 'check_text', 'check_list')`,
   "a sequence that may be read or moved": `
     select oid::regclass || ' by ' || role as name from pg_class cross join unnest('{anon,authenticated}'::text[]) as role
     where relkind = 'S' and relnamespace = 'public'::regnamespace
@@ -69,7 +89,21 @@ export async function* flaws(database: Database): AsyncGenerator<string> {
   for (const [flaw, query] of Object.entries(rules)) {
     for (const { name } of await database.query<{ name: string }>(query)) yield `${name} is ${flaw}`;
   }
+  yield* unlistedPolicies(database);
   yield* movableRows(database);
+}
+
+/** Policies that aren't in the list, and those in the list that aren't there. */
+async function* unlistedPolicies(database: Database): AsyncGenerator<string> {
+  const made = await database.query<{ name: string }>(
+    "select schemaname || '.' || tablename || ': ' || policyname as name from pg_policies",
+  );
+  const names = made.map(({ name }) => name);
+  const listed = Object.entries(policyNames).flatMap(([table, each]) =>
+    each.map((name) => `${table}: ${name}`),
+  );
+  for (const name of names) if (!listed.includes(name)) yield `${name} is a policy that isn't listed`;
+  for (const name of listed) if (!names.includes(name)) yield `${name} is a policy that is gone`;
 }
 
 /** Tables whose rows could be moved to another organisation, even by the server itself. */

@@ -25,6 +25,7 @@ insert into public.message_usage (organization_id, month, messages) values (100,
 
 insert into public.tags (id, organization_id, name) overriding system value values
   (101, 100, 'Held by 13'), (102, 100, 'Held by the team of 17'), (103, 100, 'Held by nobody'),
+  (104, 100, 'Put by 13 and held by nobody'),
   (201, 200, 'Held by the team of 17'), (202, 200, 'Held by nobody');
 insert into public.teams (id, organization_id, name) overriding system value values
   (111, 100, 'With 17'), (112, 100, 'With 13'), (211, 200, 'With 17');
@@ -34,20 +35,23 @@ insert into public.tag_members (organization_id, tag_id, user_id) values (100, 1
 insert into public.tag_teams (organization_id, tag_id, team_id) values (100, 102, 111), (200, 201, 211);
 
 insert into public.documents (id, organization_id, name, path, type, size, status, uploaded_by) overriding system value
-select id, organization_id, 'Document ' || id, pg_temp.path(id), 'txt', 100, status, uploader
+select id, organization_id, 'Document ' || id, pg_temp.path(id), case id when 1003 then 'pdf' else 'txt' end, 100, status, uploader
 from (values
   (1001, 100, 'success', 14), (1002, 100, 'success', 14), (1003, 100, 'success', 15), (1004, 100, 'success', 14),
   (1005, 100, 'success', 13), (1006, 100, 'success', 12), (1007, 100, 'failed', 12),
   (2001, 200, 'success', 18), (2002, 200, 'success', 18)
 ) as document (id, organization_id, status, uploader);
+insert into public.document_tags (organization_id, document_id, tag_id, added_by) values (100, 1005, 104, 13);
 insert into public.document_tags (organization_id, document_id, tag_id) values
   (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201);
 insert into public.document_parts (organization_id, document_id, ordinal, start_offset, end_offset, text)
 select organization_id, id, 0, 0, 10, 'Ten words.' from public.documents;
 insert into public.document_chunks
-  (id, organization_id, document_id, ordinal, text, start_offset, end_offset, hash, term_count, terms)
+  (id, organization_id, document_id, ordinal, text, start_offset, end_offset, hash, term_count, terms, embedding)
 overriding system value
-select id * 10, organization_id, id, 0, 'Ten words.', 0, 10, 'hash', 1, '{7:1}/536870912' from public.documents;
+select id * 10, organization_id, id, 0, 'Ten words.', 0, 10, 'hash', 1, '{7:1}/536870912',
+       ('[1' || repeat(',0', 1535) || ']')::extensions.halfvec
+from public.documents;
 
 insert into public.chats (id, organization_id, user_id) overriding system value values
   (3012, 100, 12), (3013, 100, 13), (3014, 100, 14), (3015, 100, 15), (3017, 100, 17), (4017, 200, 17), (4018, 200, 18);
@@ -58,7 +62,12 @@ select id * 10 + 2, organization_id, id, 'assistant', 'Answer [1]',
        case id when 3014 then 'generating' else 'complete' end from public.chats;
 insert into public.message_citations
   (organization_id, message_id, number, document_id, document_name, start_offset, end_offset, quote)
-select organization_id, id * 10 + 2, 1, organization_id * 10 + 1, 'Document', 0, 3, 'Ten' from public.chats;
+select organization_id, id * 10 + 2, 1, organization_id * 10 + 1, 'Document', 0, 3, 'Ten' from public.chats
+union all
+select organization_id, id * 10 + 2, 2, case organization_id when 100 then 1004 else 2002 end, 'Tagged away', 0, 3, 'Ten'
+from public.chats
+union all
+select organization_id, id * 10 + 2, 3, null, 'Deleted', 0, 3, 'Ten' from public.chats;
 
 insert into public.jobs (id, organization_id, kind, key) overriding system value values
   (5100, 100, 'document.ingest', 'document:1001'), (5200, 200, 'document.ingest', 'document:2001');

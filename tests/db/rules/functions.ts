@@ -1,4 +1,5 @@
 import { authIdOf, pathOf, type Principal } from "../principals.ts";
+import { listings, overviews, searches } from "./combinations.ts";
 import { holds, organizationsOf, readableDocuments } from "./scopes.ts";
 
 /** Hosts that are nobody's, and hold or are held by an organisation's. */
@@ -24,6 +25,8 @@ export interface Probe {
   refusal: (principal: Principal) => string | null;
   /** For who isn't refused: a query, asked past all rights, for the one value that the function must give. */
   gives?: (principal: Principal) => string;
+  /** For who isn't refused: a condition that holds once the call is made, asked past all rights. */
+  leaves?: (principal: Principal) => string;
 }
 
 export interface FunctionRule {
@@ -49,6 +52,12 @@ const unless =
   (allowed: (principal: Principal) => boolean, code: string): Probe["refusal"] =>
   (principal) =>
     allowed(principal) ? null : code;
+
+/** The same, with what it leaves behind. */
+const leaving = (call: string, refusal: Probe["refusal"], leaves: Probe["leaves"]): Probe => ({
+  ...probe(call, refusal),
+  ...(leaves && { leaves }),
+});
 
 const nobodyRefused = () => null;
 const isMember = (principal: Principal) => holds(principal, 100);
@@ -150,6 +159,12 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
       members,
       (principal) => `select to_jsonb(count(*)) from (${readableIn100(principal)}) as found`,
     ),
+    ...listings,
+    probe(
+      "select jsonb_path_query_array(list_documents(100, 50, 0), '$.documents[*] ? (@.id == 1005).fixed_tag_ids[*]')",
+      members,
+      ({ id }) => literal(id === 13 ? [103] : []),
+    ),
   ),
   "add_document(bigint,text,text,text)": people(
     {
@@ -190,6 +205,7 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     probe("select document_text(100, 2001, 0, 0, 0)", () => missing),
   ),
   "overview_chunks(bigint,text[],bigint,integer)": people(
+    ...overviews,
     probe(
       idsOf("overview_chunks(100, '{}', user_id => 15)", "results", "document_id"),
       nobodyRefused,
@@ -197,6 +213,7 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     ),
   ),
   "search_chunks(bigint,integer[],real[],text,bigint,bigint[],real,integer)": people(
+    ...searches,
     probe(
       idsOf("search_chunks(100, '{7}', '{1}', user_id => 15)", "results", "document_id"),
       nobodyRefused,
@@ -231,6 +248,23 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     probe("select start_answer(100, 'Why?', key => gen_random_uuid())", unless(isMember, missing)),
     probe("select start_answer(100, 'Why?')", () => missing),
     probe("select start_answer(1, 'Why?', key => gen_random_uuid())", () => missing),
+    probe("select start_answer(200, 'Why?', 3013)", () => missing),
+    leaving(
+      "select start_answer(100, 'Why?', 3013, 30131)",
+      unless(is(13), missing),
+      () =>
+        "select count(*) = 2 and bool_and(id not in (30131, 30132)) from public.messages where chat_id = 3013",
+    ),
+    // What it may not replace: an answer, a question of another chat, of a colleague, of another organisation.
+    ...[30132, 30121, 30141, 30171, 40171, 40181, 1, 0].map((replaces) =>
+      probe(`select start_answer(100, 'Why?', 3013, ${replaces})`, () => missing),
+    ),
+    ...[30171, 40181, 40182].map((replaces) =>
+      probe(`select start_answer(200, 'Why?', 4017, ${replaces})`, () => missing),
+    ),
+    ...[30131, 30171, 40181].map((replaces) =>
+      probe(`select start_answer(100, 'Why?', replaces => ${replaces}, key => gen_random_uuid())`, () => missing),
+    ),
   ),
   "cancel_answer(bigint,bigint)": people(
     probe("select cancel_answer(100, 30132)", unless(is(13), missing)),
@@ -254,6 +288,7 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
   "prune_jobs()": server,
   "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
   "save_embeddings(bigint,uuid,jsonb)": server,
+  "finish_move(bigint,uuid)": server,
   "finish_reading(bigint,uuid)": server,
 
   "set_member_role(bigint,bigint,organization_role)": people(
@@ -268,16 +303,28 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     probe("select set_member_role(1, 16, 'owner')", () => forbidden),
   ),
   "remove_member(bigint,bigint)": people(
-    probe("select remove_member(100, 13)", admins),
+    leaving(
+      "select remove_member(100, 13)",
+      admins,
+      () =>
+        `select not exists (select from public.chats where id = 3013) and (select count(*) from public.chats) = 6`,
+    ),
     probe("select remove_member(100, 14)", unless(isOwner, forbidden)),
     probe("select remove_member(100, 15)", () => forbidden),
     probe("select remove_member(1, 16)", () => forbidden),
   ),
   "leave_organization(bigint)": people(
-    probe("select leave_organization(100)", (principal) => {
-      if (isOwner(principal)) return conflict;
-      return isMember(principal) ? null : forbidden;
-    }),
+    leaving(
+      "select leave_organization(100)",
+      (principal) => {
+        if (isOwner(principal)) return conflict;
+        return isMember(principal) ? null : forbidden;
+      },
+      ({
+        id,
+      }) => `select not exists (select from public.chats where organization_id = 100 and user_id = ${id})
+        and (select count(*) from public.chats) = 6`,
+    ),
     probe("select leave_organization(1)", () => forbidden),
   ),
   "create_organization(text)": people(probe("select create_organization('New')", nobodyRefused)),
@@ -359,7 +406,7 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
 
   "tags_with_info(bigint)": people(
     probe(idsOf("tags_with_info(100)", ""), nobodyRefused, (principal) =>
-      literal(isMember(principal) ? [101, 102, 103] : []),
+      literal(isMember(principal) ? [101, 102, 103, 104] : []),
     ),
   ),
   "list_teams(bigint)": people(
@@ -394,10 +441,29 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
       if (isAdmin(principal)) return null;
       return isMember(principal) ? "42501" : missing;
     }),
+    // 103 on 1005 is an admin's, 104 its uploader's own.
+    probe("select tag_documents(100, '{1005}', '{}', '{103}')", (principal) => {
+      if (isAdmin(principal)) return null;
+      return principal.id === 13 ? forbidden : missing;
+    }),
+    probe("select tag_documents(100, '{1005}', '{}', '{104}')", (principal) =>
+      isAdmin(principal) || principal.id === 13 ? null : missing,
+    ),
+    probe("select tag_documents(100, '{1002}', '{}', '{101}')", (principal) => {
+      if (isAdmin(principal)) return null;
+      return principal.id === 13 ? forbidden : missing;
+    }),
   ),
   "document_readers(bigint,bigint)": people(
     probe(idsOf("document_readers(100, 1002)", "readers"), admins, () => literal([13, 14, 15])),
+    probe(idsOf("document_readers(100, 1005)", "readers"), admins, () => literal([13, 14, 15])),
+    probe(
+      "select jsonb_path_query_array(document_readers(100, 1005), '$.readers[*] ? (@.id == 13).reason')",
+      admins,
+      () => literal(["uploader"]),
+    ),
     probe(idsOf("document_readers(100, 1006)", "readers"), admins, () => literal([14, 15])),
+    probe("select document_readers(100, 2001)", (principal) => (isAdmin(principal) ? missing : forbidden)),
   ),
   "member_documents(bigint,bigint,integer,integer)": people(
     probe(idsOf("member_documents(100, 13, 50, 0)", "documents"), admins, () =>

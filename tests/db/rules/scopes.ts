@@ -43,9 +43,9 @@ export const readableDocuments: Rows = (principal) =>
 export const ofReadableDocuments: Rows = (principal) =>
   `document_id in (select id from public.documents where ${readableDocuments(principal)})`;
 
-/** Rows that belong to a document that the principal may change: as an admin, or as its uploader. */
-export const ofOwnDocuments: Rows = (principal) =>
-  `(${ofOrganizations("admin")(principal)} or ${ofOrganizations()(principal)} and
+/** Tags that the principal may take off: as an admin, or as the uploader who put them. */
+export const ofOwnTagging: Rows = (principal) =>
+  `(${ofOrganizations("admin")(principal)} or ${ofOrganizations()(principal)} and added_by = ${principal.id} and
     document_id in (select id from public.documents where uploaded_by = ${principal.id}))`;
 
 /** Rows that only who it is about, and admins, may see. */
@@ -58,8 +58,10 @@ export const ownChats: Rows = (principal) =>
 export const ofOwnChats: Rows = (principal) =>
   `chat_id in (select id from public.chats where ${ownChats(principal)})`;
 
-export const ofOwnMessages: Rows = (principal) =>
-  `message_id in (select id from public.messages where ${ofOwnChats(principal)})`;
+/** Citations in the principal's own chats, of documents that they may still read. */
+export const ownCitations: Rows = (principal) =>
+  `(message_id in (select id from public.messages where ${ofOwnChats(principal)})
+    and ${ofReadableDocuments(principal)})`;
 
 /** Whether the principal may listen to a topic. */
 export const mayListen = (principal: Principal, topic: string): boolean =>

@@ -6,8 +6,8 @@ import {
   noRows,
   ofOrganizations,
   ofOwnChats,
-  ofOwnDocuments,
-  ofOwnMessages,
+  ofOwnTagging,
+  ownCitations,
   ofReadableDocuments,
   ownChats,
   ownOrAdmins,
@@ -91,7 +91,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
     update: { rows: ownChats, columns: ["title", "titled"] },
   },
   "public.messages": { select: { rows: ofOwnChats } },
-  "public.message_citations": { select: { rows: ofOwnMessages } },
+  "public.message_citations": { select: { rows: ownCitations } },
   "public.audit_entries": { select: { rows: admins } },
   "public.tags": {
     select: { rows: members },
@@ -149,7 +149,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
         ...byAdmins({ document_id: 1001, tag_id: 101 }, { document_id: 2001, tag_id: 201 })(),
         {
           label: "to the document of user 13",
-          row: { organization_id: 100, document_id: 1005, tag_id: 101 },
+          row: { organization_id: 100, document_id: 1005, tag_id: 102 },
           allowed: (principal) => holds(principal, 100, "admin") || principal.id === 13,
         },
         {
@@ -159,7 +159,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
         },
       ],
     },
-    delete: { rows: ofOwnDocuments },
+    delete: { rows: ofOwnTagging },
   },
   "public.invitations": { select: { rows: admins } },
   "public.invitation_tokens": {},

@@ -199,6 +199,7 @@ export type Database = {
       };
       document_tags: {
         Row: {
+          added_by: number | null;
           created_at: string;
           document_id: number;
           organization_id: number;
@@ -206,18 +207,27 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          added_by?: number | null;
           created_at?: string;
           document_id: number;
           organization_id: number;
           tag_id: number;
         };
         Update: {
+          added_by?: number | null;
           created_at?: string;
           document_id?: number;
           organization_id?: number;
           tag_id?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: "document_tags_added_by_fkey";
+            columns: ["added_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "document_tags_organization_id_document_id_fkey";
             columns: ["organization_id", "document_id"];
@@ -1196,6 +1206,7 @@ export type Database = {
         Returns: Json;
       };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      finish_move: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       get_chat: {
         Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };

@@ -1,0 +1,89 @@
+import { type Mutant, rewritten } from "../mutant.ts";
+import { functions } from "./watches.ts";
+
+const search = "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer)";
+const overview = "public.overview_chunks(bigint, text[], bigint, integer)";
+const listing = "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean)";
+
+/** Searches and lists, whose arguments narrow what rights allow and never widen it. */
+export const searching: Mutant[] = [
+  rewritten(
+    "the search finds in documents that it is told",
+    search,
+    "where documents.id in (select private.readable_document_ids(reader, search_chunks.organization_id))",
+    `where (documents.id in (select private.readable_document_ids(reader, search_chunks.organization_id))
+       or documents.id = any (search_chunks.document_ids))`,
+    functions("search_chunks"),
+  ),
+  rewritten(
+    "the search forgets which documents it is told",
+    search,
+    "or documents.id = any (search_chunks.document_ids)",
+    "or true",
+    functions("search_chunks"),
+  ),
+  rewritten(
+    "the search by meaning finds in everybody's documents",
+    search,
+    "where chunks.organization_id = search_chunks.organization_id and chunks.document_id = any (readable)",
+    `where (chunks.organization_id = search_chunks.organization_id and chunks.document_id = any (readable))
+       or wanted_bits is not null`,
+    functions("search_chunks"),
+  ),
+  rewritten(
+    "the search finds what isn't ready",
+    search,
+    "and documents.status = 'success'",
+    "",
+    functions("search_chunks"),
+  ),
+  rewritten(
+    "an overview of named documents asks nobody's rights",
+    overview,
+    "and documents.id in (select private.readable_document_ids(reader, overview_chunks.organization_id))",
+    `and (name_words <> '{}' or documents.id in
+       (select private.readable_document_ids(reader, overview_chunks.organization_id)))`,
+    functions("overview_chunks"),
+  ),
+  rewritten(
+    "an overview forgets the names",
+    overview,
+    "strpos(lower(documents.name), lower(word)) = 0",
+    "false",
+    functions("overview_chunks"),
+  ),
+  ...["search <> ''", "with_status is not null", "with_type is not null", "with_tag_id is not null"].map(
+    (condition) =>
+      rewritten(
+        `a list isn't narrowed: ${condition}`,
+        listing,
+        `case when ${condition} then`,
+        "case when false then",
+        functions("list_documents"),
+      ),
+  ),
+  ...["search <> ''", "with_status is not null", "with_type is not null", "with_tag_id is not null"].map(
+    (condition) =>
+      rewritten(
+        `a narrowed list asks nobody's rights: ${condition}`,
+        listing,
+        "case when my_role < 'admin' then 'and (tag_ids",
+        `case when my_role < 'admin' and not (${condition}) then 'and (tag_ids`,
+        functions("list_documents"),
+      ),
+  ),
+  rewritten(
+    "a list by size asks nobody's rights",
+    listing,
+    "case when my_role < 'admin' then 'and (tag_ids",
+    "case when my_role < 'admin' and sort <> 'size' then 'and (tag_ids",
+    functions("list_documents"),
+  ),
+  rewritten(
+    "a list counts what it doesn't show",
+    listing,
+    "'total', (select count(*) from found)",
+    "'total', (select count(*) from public.documents where organization_id = $1)",
+    functions("list_documents"),
+  ),
+];

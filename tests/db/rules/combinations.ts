@@ -1,0 +1,130 @@
+import type { Principal } from "../principals.ts";
+import type { Probe } from "./functions.ts";
+import { holds, readableDocuments } from "./scopes.ts";
+
+/** Every way to choose one value for each name; undefined: the argument is left out. */
+function combinations<Value>(choices: Record<string, readonly Value[]>): Record<string, Value>[] {
+  return Object.entries(choices).reduce<Record<string, Value>[]>(
+    (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
+
+type Arguments = Record<string, string | undefined>;
+
+const written = (given: Arguments) =>
+  Object.entries(given)
+    .map(([name, value]) => (value === undefined ? "" : `, ${name} => ${value}`))
+    .join("");
+
+/** One statement for many calls: their values as an array, in order. */
+const together = (values: readonly string[]) =>
+  `select jsonb_agg(value order by place) from (values ${values.map((value, place) => `(${place}, (${value}))`).join(",")})
+   as each (place, value)`;
+
+const idsIn = (call: string, list: string, key: string) =>
+  `select coalesce(jsonb_agg(distinct (e ->> '${key}')::bigint), '[]') from jsonb_array_elements(${call} -> '${list}') as e`;
+
+const expected = (organization: number, principal: Principal, condition: string) =>
+  `select coalesce(jsonb_agg(id order by id), '[]') from public.documents
+   where organization_id = ${organization} and ${readableDocuments(principal)} and ${condition}`;
+
+const organizations = [100, 200];
+
+const listingChoices = combinations<string | undefined>({
+  search: [undefined, "'document 1'", "'%'"],
+  with_status: [undefined, "'success'", "'failed'"],
+  with_type: [undefined, "'txt'", "'pdf'"],
+  with_tag_id: [undefined, "101", "103", "201", "202"],
+  sort: [undefined, "'name'", "'size'"],
+  descending: [undefined, "false"],
+});
+
+const listed = ({ search, with_status, with_type, with_tag_id }: Arguments) =>
+  [
+    search === "'document 1'" ? "name ilike '%document 1%'" : search && "false",
+    with_status && `status = ${with_status}`,
+    with_type && `type = ${with_type}`,
+    with_tag_id && `${with_tag_id} = any (tag_ids)`,
+    "true",
+  ]
+    .filter(Boolean)
+    .join(" and ");
+
+/** Every combination of the optional arguments of `list_documents`: what is listed, and how many it says there are. */
+export const listings: Probe[] = organizations.flatMap((organization) =>
+  [(call: string) => idsIn(call, "documents", "id"), (call: string) => `select ${call} -> 'total'`].map(
+    (asked, index): Probe => ({
+      call: () =>
+        together(
+          listingChoices.map((given) => asked(`list_documents(${organization}, 50, 0${written(given)})`)),
+        ),
+      refusal: (principal) => (holds(principal, organization) ? null : "PT403"),
+      gives: (principal) =>
+        together(
+          listingChoices.map((given) => {
+            const ids = expected(organization, principal, listed(given));
+            return index === 0 ? ids : `select to_jsonb(jsonb_array_length((${ids})))`;
+          }),
+        ),
+    }),
+  ),
+);
+
+const vector = "'[1' || repeat(',0', 1535) || ']'";
+const searchChoices = combinations<string | undefined>({
+  embedding: [undefined, vector],
+  user_id: [undefined, "15", "18", "0"],
+  document_ids: [undefined, "'{}'", "'{1001,1004,2001}'", "'{1002,1005,2002}'"],
+  dense_weight: [undefined, "0"],
+  match_count: [undefined, "100"],
+});
+
+/** Every combination of the optional arguments of `search_chunks`, with terms that are held and terms that aren't. */
+export const searches: Probe[] = organizations.map((organization) => ({
+  call: () =>
+    together(
+      searchChoices.map((given) =>
+        idsIn(`search_chunks(${organization}, '{7}', '{1}'${written(given)})`, "results", "document_id"),
+      ),
+    ),
+  refusal: () => null,
+  gives: (principal) =>
+    together(
+      searchChoices.map(({ document_ids }) =>
+        expected(
+          organization,
+          principal,
+          `status = 'success' and ${document_ids ? `id = any (${document_ids}::bigint[])` : "true"}`,
+        ),
+      ),
+    ),
+}));
+
+const overviewChoices = combinations<string | undefined>({
+  name_words: ["'{}'", "'{DOCUMENT}'", "'{1001}'", "'{document,1004}'", "'{200}'"],
+  user_id: [undefined, "15", "18", "0"],
+  match_count: [undefined, "100"],
+});
+
+/** Every combination of the arguments of `overview_chunks`. */
+export const overviews: Probe[] = organizations.map((organization) => ({
+  call: () =>
+    together(
+      overviewChoices.map((given) =>
+        idsIn(`overview_chunks(${organization}${written(given)})`, "results", "document_id"),
+      ),
+    ),
+  refusal: () => null,
+  gives: (principal) =>
+    together(
+      overviewChoices.map(({ name_words = "" }) =>
+        expected(
+          organization,
+          principal,
+          `status = 'success' and not exists (select from unnest(${name_words}::text[]) as word
+             where strpos(lower(name), lower(word)) = 0)`,
+        ),
+      ),
+    ),
+}));

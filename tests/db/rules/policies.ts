@@ -1,0 +1,62 @@
+/** Every policy, by its table. One more would widen what the others say, so each is named. */
+export const policyNames: Readonly<Record<string, readonly string[]>> = {
+  "public.audit_entries": ["Admins read their organisation's audit trail"],
+  "public.chats": [
+    "Members rename their own chats",
+    "Members see their own chats",
+    "Members start chats of their own",
+  ],
+  "public.document_chunks": ["Who reads a document reads its passages"],
+  "public.document_parts": ["Who reads a document reads its text"],
+  "public.document_tags": [
+    "Admins tag documents, uploaders their own",
+    "Admins untag documents, uploaders their own of what they put",
+    "Who reads a document sees its tags",
+  ],
+  "public.documents": ["Members read documents that are untagged, theirs or tagged for "],
+  "public.invitation_tokens": ["Tokens are the server's own"],
+  "public.invitations": ["Admins see their organisation's invitations"],
+  "public.jobs": ["Jobs are the server's own"],
+  "public.message_citations": ["Who sees a message sees its citations of documents they read"],
+  "public.message_usage": ["Members see their organisation's usage"],
+  "public.messages": ["Who sees a chat sees its messages"],
+  "public.organization_domains": ["Admins see the domains of their organisations"],
+  "public.organization_members": ["Members see the members of their organisations"],
+  "public.organizations": ["Members see their organisations"],
+  "public.plan_addons": ["Signed-in people see the add-ons"],
+  "public.plans": ["Signed-in people see the plans"],
+  "public.subscriptions": ["Members see their organisation's subscription"],
+  "public.tag_members": [
+    "Admins give tags to people",
+    "Admins see who holds tags, members what they hold",
+    "Admins take tags from people",
+  ],
+  "public.tag_teams": [
+    "Admins give tags to teams",
+    "Admins take tags from teams",
+    "Members see which tags the teams of their organisations hold",
+  ],
+  "public.tags": [
+    "Admins change tags",
+    "Admins delete tags",
+    "Admins make tags",
+    "Members see the tags of their organisations",
+  ],
+  "public.team_members": [
+    "Admins add people to teams",
+    "Admins take people off teams",
+    "Members see who is in the teams of their organisations",
+  ],
+  "public.teams": [
+    "Admins change teams",
+    "Admins delete teams",
+    "Admins make teams",
+    "Members see the teams of their organisations",
+  ],
+  "public.users": [
+    "People change only themselves",
+    "People see themselves and those they share an organisation with",
+  ],
+  "realtime.messages": ["People listen to their own topic and their organisations'"],
+  "storage.objects": ["Signed-in people upload under a random name of their own"],
+};

@@ -1,0 +1,120 @@
+/** A use of a function that is right, by the owner of organisation 100: its arguments by name, as SQL. */
+export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sign_up_organization: { organization_name: "'New'", user_name: "'Somebody'" },
+  create_organization: { organization_name: "'New'" },
+  resolve_host: { host: "'alpha.example'" },
+  may_use_host: { host: "'alpha.example'" },
+  add_document: { organization_id: "100", name: "'New'", path: "'files/1'", type: "'txt'" },
+  rename_document: { organization_id: "100", document_id: "1001", new_name: "'New'" },
+  list_documents: {
+    organization_id: "100",
+    page_limit: "50",
+    page_offset: "0",
+    search: "''",
+    with_status: "'success'",
+    with_type: "'txt'",
+    sort: "'name'",
+  },
+  document_text: {
+    organization_id: "100",
+    document_id: "1001",
+    at_offset: "0",
+    parts_before: "1",
+    parts_after: "1",
+  },
+  member_documents: { organization_id: "100", member_id: "13", page_limit: "50", page_offset: "0" },
+  get_chat: { organization_id: "100", chat_id: "3015", page_limit: "50" },
+  search_chunks: {
+    organization_id: "100",
+    terms: "'{7}'",
+    weights: "'{1}'",
+    embedding: "null",
+    document_ids: "'{1001}'",
+    match_count: "40",
+  },
+  overview_chunks: { organization_id: "100", name_words: "'{}'" },
+  list_chats: { organization_id: "100", search: "''", page_limit: "50", page_offset: "0" },
+  update_chat: { organization_id: "100", chat_id: "3015", changes: `'{"title": "New"}'` },
+  start_answer: { organization_id: "100", chat_id: "3015", message: "'Why?'" },
+  update_organization: { organization_id: "100", changes: `'{"name": "New"}'` },
+  delete_organization: { organization_id: "100", typed_name: "'Alpha'" },
+  invite_members: { organization_id: "100", emails: "'{new@example.com}'", member_role: "'user'" },
+  accept_invitation: { token: "'token'" },
+  list_members: {
+    organization_id: "100",
+    page_limit: "50",
+    page_offset: "0",
+    search: "''",
+    with_role: "'user'",
+    sort: "'name'",
+  },
+  assign_member_tags: {
+    organization_id: "100",
+    to_member_ids: "'{13}'",
+    new_tag_ids: "'{101}'",
+    replace: "true",
+  },
+  assign_team_tags: {
+    organization_id: "100",
+    to_team_ids: "'{111}'",
+    new_tag_ids: "'{101}'",
+    replace: "true",
+  },
+  set_member_teams: { organization_id: "100", member_id: "13", new_team_ids: "'{111}'" },
+  add_team_members: { organization_id: "100", to_team_id: "111", member_ids: "'{13}'" },
+  tag_documents: {
+    organization_id: "100",
+    to_document_ids: "'{1001}'",
+    add_tag_ids: "'{101}'",
+    remove_tag_ids: "'{102}'",
+  },
+};
+
+/** Objects that aren't any of ours, and what isn't one. */
+const wrongJson = [
+  "null",
+  "'null'::jsonb",
+  "'1'::jsonb",
+  "'true'::jsonb",
+  `'"name"'::jsonb`,
+  "'[]'::jsonb",
+  "'[1]'::jsonb",
+  `'["name", "title"]'::jsonb`,
+  `'[{"name": "New"}]'::jsonb`,
+  `'{"": 1}'::jsonb`,
+  `'{"unknown": "New"}'::jsonb`,
+  ...["name", "title", "suggested_tag_context", "deleted", "rating"].flatMap((field) =>
+    ["null", "1", "[]", "{}", `{"value": {"a": 1}}`, `{"message_id": "1"}`, `{"message_id": -1.5}`]
+      .filter((value) => field !== "rating" || value.length > 2)
+      .map((value) => `'{"${field}": ${value}}'::jsonb`),
+  ),
+  `jsonb_build_object('name', repeat('x', 200000), 'title', repeat('x', 200000))`,
+  `jsonb_build_object('suggested_tag_context', repeat('x', 200000))`,
+  `(repeat('{"name":', 500) || '1' || repeat('}', 500))::jsonb`,
+  `(repeat('[', 500) || repeat(']', 500))::jsonb`,
+  `(select jsonb_object_agg('key' || i, i) from generate_series(1, 5000) as i)`,
+];
+
+const wrongList = (type: string) => {
+  const element = type.replace("[]", "");
+  const sample = element === "text" ? "'x'" : "1";
+  return [
+    `array[null]::${type}`,
+    `array[${sample}, null]::${type}`,
+    `array[[${sample}], [${sample}]]::${type}`,
+    `array_fill(${sample}::${element}, array[5000])`,
+    `'{{1},{1}}'::${type}`,
+  ];
+};
+
+/** Values of a type that no function takes. */
+export function wrongValues(type: string): string[] {
+  if (type === "jsonb") return wrongJson;
+  if (type.endsWith("[]")) return wrongList(type);
+  if (type === "text") return ["repeat('x', 200000)"];
+  return [];
+}
+
+/** Sizes and beginnings of pages that no function gives; far behind the last row is an empty page. */
+export const wrongCounts = (argument: string): string[] =>
+  argument === "page_offset" ? ["-1", "null"] : ["-1", "2000000000", "null"];
