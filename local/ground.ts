@@ -81,6 +81,7 @@ export async function startGround(given: Partial<GroundOptions> = {}): Promise<G
     limitAuth: false,
     offlineModel: true,
     functionEnv: {},
+    storagePrivate: false,
     app: "none",
     functions: false,
     seed: false,
@@ -141,7 +142,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     databaseUrl,
     secrets,
     offlineModel: options.offlineModel,
-    given: options.functionEnv,
+    given: { ...options.functionEnv, STORAGE_PRIVATE: String(options.storagePrivate) },
   });
 
   const opening = timed(
@@ -179,6 +180,9 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       storageDir: join(folder, "storage"),
     }),
   );
+  await database.query("update storage.buckets set public = not $1 where id = 'uploads'", [
+    options.storagePrivate,
+  ]);
   const storage = { database, jwtSecret: secrets.jwtSecret };
   if (filesDue) {
     await seedBuckets(options.root, secrets.secretKey, (request) => platform.fetch(request));

@@ -26,6 +26,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOWED_ORIGINS: list.default([]),
   TRUST_PROXY: flag.default(false),
+  STORAGE_PRIVATE: flag.default(false),
   AUTH_LIMITS: z.enum(["strict", "off"]).default("strict"),
   OPENAI_API_KEY: z.string().optional(),
 });
@@ -53,6 +54,8 @@ export interface GroundOptions {
   /** Whether the offline model answers, since no key of a real one is set. */
   offlineModel: boolean;
   functionEnv: Record<string, string>;
+  /** Whether files are served by links of five minutes only (DESIGN §8). */
+  storagePrivate: boolean;
   app: "built" | "dev" | "none";
   functions: boolean;
   seed: boolean;
@@ -84,6 +87,7 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     functionEnv: Object.fromEntries(
       Object.entries(env).filter((entry): entry is [string, string] => passedOn.test(entry[0]) && !!entry[1]),
     ),
+    storagePrivate: settings.STORAGE_PRIVATE,
     app: mode,
     functions: true,
     seed: true,

@@ -9,8 +9,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * Starts a stack of a test file's own, in its process and in memory, with the functions; people and calls of the file
  * go to it.
  * @param functionEnv what the functions see besides the stack itself, such as another model
+ * @param options how else it differs from the others
  */
-export async function startOwnStack(functionEnv: Record<string, string>): Promise<Ground> {
+export async function startOwnStack(
+  functionEnv: Record<string, string>,
+  options: { storagePrivate?: boolean } = {},
+): Promise<Ground> {
   const native = onNative ? await createNativeDatabase() : undefined;
   const ground = await startGround({
     databaseUrl: native?.url,
@@ -18,6 +22,7 @@ export async function startOwnStack(functionEnv: Record<string, string>): Promis
     functions: true,
     functionEnv,
     offlineModel: functionEnv.OPENAI_API_KEY === undefined,
+    ...options,
   });
   const { url, databaseUrl, publishableKey, secretKey, jwtSecret } = ground;
   process.env[STACK_VARIABLE] = JSON.stringify({ url, databaseUrl, publishableKey, secretKey, jwtSecret });

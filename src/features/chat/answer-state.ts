@@ -1,4 +1,4 @@
-import type { AnswerEvent, Chat, Message } from "@contract/chat.ts";
+import type { AnswerEvent, Chat, Citation, Message } from "@contract/chat.ts";
 import type { Delta, Failure, Pending, Thread } from "./thread.ts";
 
 export interface Snapshot {
@@ -118,10 +118,19 @@ function start(thread: Thread, event: Extract<AnswerEvent, { type: "start" }>): 
   };
 }
 
+/** A citation as told, with the quote that is known: broadcasts leave quotes out. */
+function withQuote(told: Citation, { citations }: Message): Citation {
+  if (told.quote !== "" || told.document_id === null) return told;
+  return citations.find(({ number }) => number === told.number) ?? told;
+}
+
 function end(thread: Thread, told: Message): Thread {
   if (!thread.messages.some(({ id }) => id === told.id)) return thread;
   return {
-    ...changeMessage(thread, told.id, () => told),
+    ...changeMessage(thread, told.id, (known) => ({
+      ...told,
+      citations: told.citations.map((citation) => withQuote(citation, known)),
+    })),
     chat: thread.chat && { ...thread.chat, generating: false },
     progress: thread.progress?.messageId === told.id ? null : thread.progress,
     ahead: thread.ahead.filter(({ message_id }) => message_id !== told.id),

@@ -47,7 +47,12 @@ function useBroadcasts(chatId: number | null, refetch: () => void) {
     ["answer"],
     (_event, payload) => {
       const event = AnswerEvent.safeParse(payload);
-      if (event.success && chatId !== null && !hasStream(chatId)) batch.current?.push(event.data);
+      if (!event.success || chatId === null || hasStream(chatId)) return;
+      batch.current?.push(event.data);
+      if (event.data.type !== "end" || event.data.message.citations.length === 0) return;
+      // Broadcasts leave quotes out; the thread has them by the reader's rights.
+      batch.current?.flush();
+      refetch();
     },
     refetch,
   );

@@ -98,7 +98,7 @@ export function createUploadQueue(services: UploadServices) {
     const input = { search: entry.name.slice(0, 200), limit: 100, offset: 0 };
     const found = await services.list(entry.organizationId, input).catch(() => null);
     const same = found?.documents.some(
-      (one) => one.name === entry.name && one.size === entry.size && !one.path.endsWith(entry.id),
+      (one) => one.name === entry.name && one.size === entry.size && !one.path.includes(entry.id),
     );
     if (same) dispatch({ type: "duplicated", id: entry.id });
   }

@@ -229,7 +229,7 @@ function synced(state: UploadState, event: Extract<UploadEvent, { type: "synced"
 
 function matches(entry: UploadEntry, document: Document): boolean {
   return entry.documentId === null
-    ? document.path.endsWith(`files/${entry.id}`)
+    ? document.path.includes(`files/${entry.id}`)
     : entry.documentId === document.id;
 }
 

@@ -55,7 +55,7 @@ export function createApp(services: Services): (request: Request) => Promise<Res
       const authorized = await authorize(definition.access, request, services, requestId, verified);
       const input = readInput(await read(), definition.input);
       const answer = handle(authorized, input);
-      if (Symbol.asyncIterator in answer) return streamEvents(answer, requestId);
+      if (Symbol.asyncIterator in answer) return streamEvents(answer, definition.output, requestId);
       return context.json(definition.output.parse(await answer) as object);
     });
   }

@@ -75,7 +75,7 @@ function refusal(error: unknown): Response {
     return failure(400, "invalid_input", "The state isn't one that the parser gave.");
   console.error(error);
   if (error instanceof StorageError) {
-    if (error.missing) return failure(422, "damaged", "The stored file is gone. Upload it again.");
+    if (error.missing) return failure(422, "missing", "The stored file is gone. Upload it again.");
     return failure(502, "provider_failed", "The stored file can't be fetched at the moment.");
   }
   return failure(422, "damaged", NOT_READABLE);

@@ -5,7 +5,7 @@ import { ApiError } from "../_shared/db/api-error.ts";
 import type { SliceRequest } from "../_shared/extraction/protocol.ts";
 import { Block } from "../_shared/ingestion/slice.ts";
 import { createGate } from "./gate.ts";
-import { PermanentError } from "./jobs/job.ts";
+import { FileGoneError, PermanentError } from "./jobs/job.ts";
 
 const SliceAnswer = z.object({
   blocks: z.array(Block),
@@ -88,6 +88,7 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
       if (response.ok) return SliceAnswer.parse(body);
       const { code, message } = Refusal.catch({ code: "", message: "" }).parse(body);
       if (response.status === 422 && code === "scanned") throw new ScannedError(message);
+      if (response.status === 422 && code === "missing") throw new FileGoneError();
       if (response.status === 422) throw new PermanentError(message);
       if (code === "resource_limit" || response.status === 546) throw new TooMuchError();
       if (response.headers.has(ENDED_WHILE_ANSWERING)) throw new ParserStoppedError();

@@ -6,11 +6,13 @@ import { ApiError } from "../_shared/db/api-error.ts";
 export interface Uploads {
   /** @returns the object's bytes; null when there is none */
   read(path: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Copies an object, over what may be there already. */
+  copy(from: string, to: string, signal: AbortSignal): Promise<void>;
   /** Deletes an object; that it's gone already is fine. */
   remove(path: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Both reject with ApiError `unavailable` when the storage doesn't do it. */
+/** All reject with ApiError `unavailable` when the storage doesn't do it. */
 export function createUploads({ supabaseUrl, secretKey }: Env): Uploads {
   const base = `${supabaseUrl}/storage/v1/object/uploads`;
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
@@ -22,6 +24,16 @@ export function createUploads({ supabaseUrl, secretKey }: Env): Uploads {
       await response.body?.cancel();
       if (response.status === 404 || response.status === 400) return null;
       throw unavailable();
+    },
+    async copy(from, to, signal) {
+      const response = await fetch(`${supabaseUrl}/storage/v1/object/copy`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json", "x-upsert": "true" },
+        body: JSON.stringify({ bucketId: "uploads", sourceKey: from, destinationKey: to }),
+        signal,
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw unavailable();
     },
     async remove(path, signal) {
       const response = await fetchWithKey(base, {

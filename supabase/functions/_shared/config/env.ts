@@ -8,6 +8,7 @@ const Variables = z.object({
   SUPABASE_SECRET_KEY: z.string().min(1).optional(),
   SUPABASE_PUBLIC_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  STORAGE_PRIVATE: z.enum(["0", "1", "false", "true"]).default("false"),
   MAIL_URL: z.url().optional(),
   MAIL_TOKEN: z.string().optional(),
   MAIL_FROM: z.string().default("Atrium <no-reply@localhost>"),
@@ -27,6 +28,8 @@ export interface Env {
   supabasePublicUrl: string;
   publishableKey: string;
   secretKey: string;
+  /** Files are served by links of five minutes, from a bucket that isn't public (DESIGN §8). */
+  storagePrivate: boolean;
   /** Where the app is served; the Supabase URL unless told. */
   publicUrl: string;
   /** `token` goes to `url` and nowhere else; without a Resend key, `url` takes mail as it is. */
@@ -58,6 +61,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SERVICE_ROLE_KEY,
     supabasePublicUrl: (env.SUPABASE_PUBLIC_URL ?? env.SUPABASE_URL).replace(/\/$/, ""),
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
+    storagePrivate: env.STORAGE_PRIVATE === "1" || env.STORAGE_PRIVATE === "true",
     mail: {
       ...(env.RESEND_API_KEY
         ? { resend: true, url: "https://api.resend.com/emails", token: env.RESEND_API_KEY }

@@ -14,7 +14,7 @@ export const Document = z.object({
   name: z.string(),
   /** Extension of an allowed upload type (SPEC §3). */
   type: z.string(),
-  /** The object's URL in storage. */
+  /** The object's URL in storage; where storage is private, a link of five minutes. */
   path: z.string(),
   /** Bytes. */
   size: z.int().min(0),
@@ -28,6 +28,8 @@ export const Document = z.object({
   uploaded_by: z.object({ id: Id, name: z.string() }).nullable(),
   /** Its tags; without any, every member reads it (DESIGN §6). */
   tag_ids: z.array(Id),
+  /** Those of them that the caller can't take off, because an admin put them on; told by `/document/list`. */
+  fixed_tag_ids: z.array(Id).optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Env } from "../../_shared/config/env.ts";
 import { Document, DocumentPart, documents } from "../../_shared/contract/documents.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { objectUrls } from "../../_shared/db/object-urls.ts";
 import { uploadTypeOf, UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
@@ -14,13 +16,22 @@ const Row = Document.extend({
   uploaded_by: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
 });
 
-function toDocument(row: unknown, supabaseUrl: string): Document {
-  const { uploaded_by, path, ...rest } = Row.parse(row);
-  return {
+async function toDocuments(rows: readonly unknown[], env: Env): Promise<Document[]> {
+  const parsed = z.array(Row).parse(rows);
+  const urls = await objectUrls(
+    env,
+    parsed.map(({ path }) => path),
+  );
+  return parsed.map(({ uploaded_by, ...rest }, index) => ({
     ...rest,
-    path: `${supabaseUrl}/storage/v1/object/public/uploads/${path}`,
+    path: urls[index] ?? "",
     uploaded_by: uploaded_by && { id: uploaded_by.id, name: uploaded_by.name || uploaded_by.email },
-  };
+  }));
+}
+
+async function toDocument(row: unknown, env: Env): Promise<Document> {
+  const [document] = await toDocuments([row], env);
+  return Document.parse(document);
 }
 
 async function readDocument({ db, env, organizationId }: MemberContext, id: number): Promise<Document> {
@@ -33,7 +44,7 @@ async function readDocument({ db, env, organizationId }: MemberContext, id: numb
       .maybeSingle(),
   );
   if (!row) throw new ApiError("not_found", "That document doesn't exist.");
-  return toDocument(row, env.supabasePublicUrl);
+  return toDocument(row, env);
 }
 
 /** The type that a document is added as: by what was said of it, else by its name. */
@@ -71,7 +82,7 @@ export const documentCalls: Handlers<typeof documents> = {
         ...(input.tag_id && { with_tag_id: input.tag_id }),
       }),
     );
-    return { documents: rows.map((row) => toDocument(row, env.supabasePublicUrl)), total };
+    return { documents: await toDocuments(rows, env), total };
   },
   "/document/add": async (context, { name, path, type }) => {
     const id = await rpc(context.db, "add_document", {
@@ -130,6 +141,6 @@ export const documentCalls: Handlers<typeof documents> = {
     const { document, parts, total_parts } = z
       .object({ document: z.unknown(), parts: z.array(DocumentPart), total_parts: z.int() })
       .parse(found);
-    return { document: toDocument(document, env.supabasePublicUrl), parts, total_parts };
+    return { document: await toDocument(document, env), parts, total_parts };
   },
 };

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { streamEvents } from "./stream-events.ts";
 
@@ -10,7 +11,9 @@ it("sends each event on a line, and a failure as the last one", async () => {
     yield { type: "start" };
     throw new ApiError("not_found", "That chat doesn't exist.");
   }
-  const lines = (await (await streamEvents(events(), "r-1")).text()).trim().split("\n");
+  const lines = (await (await streamEvents(events(), z.object({ type: z.string() }), "r-1")).text())
+    .trim()
+    .split("\n");
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     { type: "start" },
     expect.objectContaining({ error: true, code: "not_found", requestId: "r-1", status: 404 }),
@@ -31,7 +34,7 @@ it("goes quiet when its reader leaves while an event is awaited", async () => {
       return: ended,
     }),
   };
-  const reader = (await streamEvents(events, "r-2")).body?.getReader();
+  const reader = (await streamEvents(events, z.object({ type: z.string() }), "r-2")).body?.getReader();
   await reader?.read();
   await vi.waitFor(() => expect(count).toBe(2));
   const leaving = reader?.cancel();

@@ -1,12 +1,21 @@
+import type { z } from "zod";
 import { toApiError } from "../../_shared/db/api-error.ts";
 
 /**
- * An answer of newline-delimited JSON. The first event is awaited before anything is sent, so that a refusal has its
+ * An answer of newline-delimited JSON, each line as the schema says it. The first event is awaited before anything is sent, so that a refusal has its
  * own status; a later failure is a last line with the error body. The caller leaving ends the reading, not the work.
  */
-export async function streamEvents(events: AsyncIterable<unknown>, requestId: string): Promise<Response> {
+export async function streamEvents(
+  events: AsyncIterable<unknown>,
+  output: z.ZodType,
+  requestId: string,
+): Promise<Response> {
   const iterator = events[Symbol.asyncIterator]();
-  const first = await iterator.next();
+  const next = async (): Promise<IteratorResult<unknown>> => {
+    const event = await iterator.next();
+    return event.done ? event : { done: false, value: output.parse(event.value) };
+  };
+  const first = await next();
   const encoder = new TextEncoder();
   const line = (value: unknown) => encoder.encode(`${JSON.stringify(value)}\n`);
   let pending: IteratorResult<unknown> | null = first;
@@ -14,7 +23,7 @@ export async function streamEvents(events: AsyncIterable<unknown>, requestId: st
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = pending ?? (await iterator.next());
+        const { done, value } = pending ?? (await next());
         pending = null;
         if (left) return;
         if (done) controller.close();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unwrap } from "../../_shared/db/client.ts";
 import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
@@ -6,7 +7,7 @@ import { readScan } from "./ingest/read-scan.ts";
 import { readDocument } from "./ingest/read-document.ts";
 import { IngestDocument, IngestState, type SliceReader } from "./ingest/state.ts";
 import { transcribeDocument } from "./ingest/transcribe-document.ts";
-import { jobKind, PermanentError } from "./job.ts";
+import { FileGoneError, type JobDeps, jobKind, PermanentError } from "./job.ts";
 import { ScannedError, suspects } from "../parser.ts";
 
 /** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (SPEC §4). */
@@ -27,12 +28,25 @@ export const documentIngest = jobKind({
     const suspect = job.last_error !== null && suspects.has(job.last_error);
     const slice: SliceReader = (parserState) =>
       deps.parser.slice({ path, name, type: type.extension, state: parserState ?? null }, suspect, signal);
-    if (type.kind === "text") {
-      return readDocument(job, document, state, slice, deps, signal).catch((error: unknown) => {
-        if (error instanceof ScannedError) return readScan(job, document, error, deps, signal);
-        throw error;
-      });
-    }
-    return transcribeDocument(job, document, slice, deps, signal);
+    const reading =
+      type.kind === "text"
+        ? readDocument(job, document, state, slice, deps, signal).catch((error: unknown) => {
+            if (error instanceof ScannedError) return readScan(job, document, error, deps, signal);
+            throw error;
+          })
+        : transcribeDocument(job, document, slice, deps, signal);
+    return reading.catch(async (error: unknown) => {
+      if (error instanceof FileGoneError && (await hasMoved(document, deps, signal)))
+        return { outcome: "continue" };
+      throw error;
+    });
   },
 });
+
+/** Whether the file was given another name while it was read: the next claim tells it. */
+async function hasMoved({ id, path }: IngestDocument, { db }: JobDeps, signal: AbortSignal) {
+  const now = unwrap(
+    await db.from("documents").select("path").eq("id", id).abortSignal(signal).maybeSingle(),
+  );
+  return now !== null && now.path !== path;
+}

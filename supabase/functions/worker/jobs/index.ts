@@ -3,8 +3,12 @@ import { chatDelete } from "./chat-delete.ts";
 import { documentIngest } from "./document-ingest.ts";
 import type { JobKind } from "./job.ts";
 import { storageDelete } from "./storage-delete.ts";
+import { storageMove } from "./storage-move.ts";
 
 /** Every kind of job, by the name under which it is queued. */
 export const jobKinds: ReadonlyMap<string, JobKind> = new Map(
-  [documentIngest, storageDelete, chatAnswer, chatDelete].map((definition) => [definition.kind, definition]),
+  [documentIngest, storageDelete, storageMove, chatAnswer, chatDelete].map((definition) => [
+    definition.kind,
+    definition,
+  ]),
 );

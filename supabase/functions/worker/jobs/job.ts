@@ -70,5 +70,14 @@ export function jobKind<Payload extends z.ZodType>(definition: {
 
 /** A failure that no other attempt would change; its message is for the person whose work it is. */
 export class PermanentError extends Error {
-  override readonly name = "PermanentError";
+  override readonly name: string = "PermanentError";
+}
+
+/** There is no file where the job was told that it is. */
+export class FileGoneError extends PermanentError {
+  override readonly name = "FileGoneError";
+
+  constructor() {
+    super("The stored file is gone. Upload it again.");
+  }
 }

@@ -1,6 +1,6 @@
 import { scanBlocks } from "../../../_shared/ingestion/scan.ts";
 import { startText, takeBlocks } from "../../../_shared/ingestion/slice.ts";
-import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
+import { FileGoneError, type Job, type JobDeps, type StepResult } from "../job.ts";
 import type { ScannedError } from "../../parser.ts";
 import { permanent } from "./refusals.ts";
 import { saveText } from "./save-text.ts";
@@ -22,7 +22,7 @@ export async function readScan(
 ): Promise<StepResult> {
   if (document.size > mostBytes) throw reason;
   const bytes = await deps.uploads.read(document.path, signal);
-  if (!bytes) throw new PermanentError("The stored file is gone. Upload it again.");
+  if (!bytes) throw new FileGoneError();
   const file = new File([bytes], "scan.pdf", { type: "application/pdf" });
   const transcript = await deps.ai.readScan(file, signal).catch(permanent);
   if (transcript === null) throw reason;

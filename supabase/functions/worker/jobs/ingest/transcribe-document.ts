@@ -1,7 +1,7 @@
 import { UPLOAD_TYPES } from "../../../_shared/domain/uploads.ts";
 import { startText, takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { transcriptBlocks } from "../../../_shared/ingestion/speech.ts";
-import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
+import { FileGoneError, type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { permanent } from "./refusals.ts";
 import { saveText } from "./save-text.ts";
 import type { IngestDocument, IngestState, SliceReader } from "./state.ts";
@@ -18,7 +18,7 @@ export async function transcribeDocument(
   const type = UPLOAD_TYPES.find(({ extension }) => extension === detectedType);
   if (!type) throw new PermanentError("This file type isn't supported.");
   const bytes = await deps.uploads.read(document.path, signal);
-  if (!bytes) throw new PermanentError("The stored file is gone. Upload it again.");
+  if (!bytes) throw new FileGoneError();
   const file = new File([bytes], `recording.${type.extension}`, { type: type.mime });
   const segments = await deps.ai.transcribe(file, signal).catch(permanent);
   const { parts, chunks, state } = takeBlocks(transcriptBlocks(segments), startText(), true);

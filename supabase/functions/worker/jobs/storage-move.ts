@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { jobKind } from "./job.ts";
+
+/**
+ * Gives a document's file a new name, so that a link kept by who may no longer read it dies: copies it, and has the
+ * database take the copy and delete the other. Done again after a kill it comes to the same.
+ */
+export const storageMove = jobKind({
+  kind: "storage.move",
+  failure: "The file couldn't be moved.",
+  payload: z.object({ document_id: z.int(), path: z.string().min(1) }),
+  async run({ id, lease, payload }, { db, uploads }, signal) {
+    const document = unwrap(
+      await db
+        .from("documents")
+        .select("path")
+        .eq("id", payload.document_id)
+        .abortSignal(signal)
+        .maybeSingle(),
+    );
+    if (document) await uploads.copy(document.path, payload.path, signal);
+    await rpc(db, "finish_move", { job_id: id, job_lease: lease }, signal);
+    return { outcome: "settled" };
+  },
+});
