@@ -67,6 +67,22 @@ describe("uploads", () => {
     expect(error?.message).toMatch(/row-level security/);
   });
 
+  it("that are private open by links made together, and only those that their maker may read", async () => {
+    const [mine, other] = [await signedUp(ground), await signedUp(ground)];
+    const box = mine.client.storage.from("private");
+    await box.upload("a b/1", new Blob(["one"]));
+    await box.upload("a b/2", new Blob(["two"]));
+    const { data } = await box.createSignedUrls(["a b/1", "none", "a b/2"], 300);
+    expect(data?.map(({ path, error }) => [path, error !== null])).toEqual([
+      ["a b/1", false],
+      ["none", true],
+      ["a b/2", false],
+    ]);
+    expect(await (await fetch(data?.[2]?.signedUrl ?? "")).text()).toBe("two");
+    const strange = await other.client.storage.from("private").createSignedUrls(["a b/1"], 300);
+    expect(strange.data?.[0]?.error).not.toBeNull();
+  });
+
   it("may be sent to a signed address, once", async () => {
     const { client } = await signedUp(ground);
     const { data } = await client.storage.from("uploads").createSignedUploadUrl("files/signed");
