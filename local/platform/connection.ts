@@ -42,6 +42,7 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
         url: databaseUrl,
         postgresOptions: { types: postgresTypes, onnotice: () => undefined, connection: nativeLimits },
       });
+  const introspect = connection.introspect.bind(connection);
   const configure = isPglite(database) ? configureNext(database) : configureNow;
   return Object.assign(connection, {
     rlsState: "active",
@@ -50,6 +51,7 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
     applyRpcRequestGucs: (executor: Kysely<unknown>, call: FunctionCall) =>
       configure(executor, addressOf(call)),
     normalizeDbError: asAnswered,
+    introspect: async (options?: IntrospectOptions) => withoutNamesakes(await introspect(options)),
   });
 }
 
@@ -59,6 +61,30 @@ const nativeLimits = {
   lock_timeout: waitLimits.interactive,
   idle_in_transaction_session_timeout: statementLimits.service,
 };
+
+type IntrospectOptions = Parameters<LiteConnection["introspect"]>[0];
+type Introspection = Awaited<ReturnType<LiteConnection["introspect"]>>;
+
+const trimmed = new WeakMap<Introspection, Introspection>();
+
+/**
+ * What lite knows of the database, but for tables named as one of ours in `public`: lite finds the columns of an
+ * embedded table by its name alone, and auth has `users`, Realtime has `messages` too.
+ */
+function withoutNamesakes(known: Introspection): Introspection {
+  const seen = trimmed.get(known);
+  if (seen) return seen;
+  const ours = new Set(known.tables.filter(({ schema }) => schema === "public").map(({ name }) => name));
+  const isNamesake = (table: string, schema: string | undefined) => schema !== "public" && ours.has(table);
+  const rest: Introspection = {
+    ...known,
+    tables: known.tables.filter(({ name, schema }) => !isNamesake(name, schema)),
+    columns: known.columns.filter(({ table, schema }) => !isNamesake(table, schema)),
+  };
+  trimmed.set(known, rest);
+  return rest;
+}
+
 
 /** Settings by name, for the rest of a transaction. */
 type Settings = Record<string, string>;

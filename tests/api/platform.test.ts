@@ -3,7 +3,10 @@ import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicTables, tablesWith } from "./checks/tables.ts";
 import { newClient, type Person } from "../support/people.ts";
+import { call, events } from "../support/call.ts";
+import { sql } from "../support/sql.ts";
 import { stack } from "../support/stack.ts";
+import { addRead } from "../support/wait.ts";
 import { upload } from "../support/upload.ts";
 import { type Cast, forgeToken, makeCast } from "./checks/cast.ts";
 
@@ -19,11 +22,11 @@ afterAll(async () => {
   await Promise.all(joined.map(({ client }) => client.realtime.disconnect()));
 });
 
-const rest = (path: string, token: string, method = "GET", body?: object) =>
+const rest = (path: string, token: string, method = "GET", body?: object, apikey = stack().publishableKey) =>
   fetch(`${stack().url}/rest/v1/${path}`, {
     method,
     headers: {
-      apikey: stack().publishableKey,
+      apikey,
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
       prefer: "return=representation",
@@ -52,6 +55,52 @@ describe("tables over REST", () => {
       }
     }
     console.info(`${count} cells of principal × table × verb over REST`);
+  });
+
+  it("embed one another along every foreign key, whatever tables of the same name other schemas have", async () => {
+    const keys = await sql()<{ name: string; child: string; parent: string }[]>`
+      select k.conname as name, c.relname as child, p.relname as parent
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+      where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and p.relnamespace = 'public'::regnamespace`;
+    expect(keys.length).toBeGreaterThan(30);
+    const asked = keys.flatMap(({ name, child, parent }) => [
+      `${child}?select=*,${parent}!${name}(*)&limit=1`,
+      `${parent}?select=*,${child}!${name}(*)&limit=1`,
+    ]);
+    for (const path of ["chats?select=id,messages(*)", ...asked]) {
+      const response = await rest(path, stack().secretKey, "GET", undefined, stack().secretKey);
+      expect([path, response.status, response.ok ? "" : await response.text()]).toEqual([path, 200, ""]);
+      await response.body?.cancel();
+    }
+  });
+
+  it("show a citation to its reader only as long as they read the document", async () => {
+    const { owner, user, id } = cast.organization;
+    const { id: document } = await addRead(
+      owner,
+      id,
+      "Warranty.md",
+      "# Warranty\n\nPumps are covered for five years.",
+    );
+    const organizationId = id;
+    const { id: chat } = await call(user, "/chat/create", {}, { organizationId });
+    const question = { chat_id: chat, message: "How long are pumps covered?" };
+    for await (const event of events(user, "/chat/message", question, { organizationId })) void event;
+    const quotes = async () => {
+      const found = await rest(`message_citations?select=quote&document_id=eq.${document}`, user.token);
+      return ((await found.json()) as unknown[]).length;
+    };
+    expect(await quotes()).toBeGreaterThan(0);
+    const { id: tag } = await call(
+      owner,
+      "/organization/tags/create",
+      { name: randomUUID() },
+      { organizationId },
+    );
+    await call(owner, "/document/update/bulk", { ids: [document], add_tag_ids: [tag] }, { organizationId });
+    expect(await quotes()).toBe(0);
+    const { messages } = await call(user, "/chat/get", { id: chat }, { organizationId });
+    expect(messages.flatMap(({ citations }) => citations.map(({ quote }) => quote)).join("")).toBe("");
   });
 
   it("show an outsider nothing of an organisation", async () => {
