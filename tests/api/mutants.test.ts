@@ -1,21 +1,35 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Contract } from "../../supabase/functions/_shared/contract/index.ts";
+import { z } from "zod";
+import type { CallPath, Contract } from "../../supabase/functions/_shared/contract/index.ts";
 import type { authorize as authorizeAsIs } from "../../supabase/functions/api/middleware/authorize.ts";
+import type * as apiErrors from "../../supabase/functions/_shared/db/api-error.ts";
+import type { streamEvents as streamEventsAsIs } from "../../supabase/functions/api/middleware/stream-events.ts";
 import type { Api } from "../support/call.ts";
 import { stack } from "../support/stack.ts";
 import { accessTries } from "./checks/access.ts";
 import { type Cast, makeCast } from "./checks/cast.ts";
+import { type AnyHandlers, type Leak, leaks, leaky } from "./checks/leaks.ts";
+import { makeRights, type Rights, wrongsOf } from "./checks/rights.ts";
 
 const functions = "../../supabase/functions";
 type Authorize = typeof authorizeAsIs;
 
 let cast: Cast;
+let rights: Rights;
 beforeAll(async () => {
-  cast = await makeCast();
+  [cast, rights] = await Promise.all([makeCast(), makeRights()]);
 });
 afterEach(() => {
-  vi.doUnmock(`${functions}/api/middleware/authorize.ts`);
-  vi.doUnmock(`${functions}/_shared/contract/index.ts`);
+  for (const part of [
+    "api/middleware/authorize",
+    "api/middleware/stream-events",
+    "api/calls/index",
+    "_shared/contract/index",
+    "_shared/db/api-error",
+  ]) {
+    vi.doUnmock(`${functions}/${part}.ts`);
+  }
+  vi.restoreAllMocks();
 });
 
 /** The API in this process, before the stack's database, made of the modules as they are mocked now. */
@@ -61,6 +75,48 @@ const withAuthorize = (mistaken: (authorize: Authorize) => Authorize) => () => {
   vi.doMock(`${functions}/api/middleware/authorize.ts`, async (original) => {
     const { authorize } = await original<{ authorize: Authorize }>();
     return { authorize: mistaken(authorize) };
+  });
+};
+
+/** Handlers that say too much. */
+const withLeak = (leak: Leak) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.doMock(`${functions}/api/calls/index.ts`, async (original) => {
+    const { handlers } = await original<{ handlers: AnyHandlers }>();
+    const paths = Object.keys(handlers) as CallPath[];
+    return { handlers: Object.fromEntries(paths.map((path) => [path, leaky[leak](handlers)(path)])) };
+  });
+};
+
+const unparsed = () => {
+  vi.doMock(`${functions}/_shared/contract/index.ts`, async (original) => {
+    const { contract } = await original<{ contract: Contract }>();
+    const calls = Object.entries(contract).map(([path, call]) => [path, { ...call, output: z.unknown() }]);
+    return { contract: Object.fromEntries(calls) as unknown };
+  });
+};
+const unparsedEvents = () => {
+  vi.doMock(`${functions}/api/middleware/stream-events.ts`, async (original) => {
+    const { streamEvents } = await original<{ streamEvents: typeof streamEventsAsIs }>();
+    const as: typeof streamEventsAsIs = (events, _output, id) => streamEvents(events, z.unknown(), id);
+    return { streamEvents: as };
+  });
+};
+const openHearted = () => {
+  vi.doMock(`${functions}/_shared/db/api-error.ts`, async (original) => {
+    const errors = await original<typeof apiErrors>();
+    const toApiError = (error: unknown) =>
+      error instanceof errors.ApiError ? error : new errors.ApiError("internal", String(error));
+    return { ...errors, toApiError };
+  });
+};
+/** A handler that asks past the policies. */
+const asServer = (path: CallPath) => () => {
+  vi.doMock(`${functions}/api/calls/index.ts`, async (original) => {
+    const { handlers } = await original<{ handlers: AnyHandlers }>();
+    const as = (context: { service: unknown }, input: unknown) =>
+      handlers[path]?.({ ...context, db: context.service }, input);
+    return { handlers: { ...handlers, [path]: as } };
   });
 };
 
@@ -150,4 +206,41 @@ describe("a mistake in the API is caught", () => {
     make();
     expect(await firstViolation(await apiInProcess(), path)).not.toBe("survived");
   });
+});
+
+async function first(wrongs: AsyncIterable<string>): Promise<string> {
+  for await (const wrong of wrongs) return wrong;
+  return "survived";
+}
+
+describe("what handlers say too much", () => {
+  it.each(["failing", "shapeless", "talkative"] as const)("doesn't leave (%s)", async (leak) => {
+    withLeak(leak);
+    expect(await first(leaks(await apiInProcess(), cast.organization, leak))).toBe("survived");
+  });
+
+  it.each([
+    ["answers leave unparsed", "talkative", unparsed],
+    ["answers of another shape leave", "shapeless", unparsed],
+    ["events leave unparsed", "shapeless", unparsedEvents],
+    ["errors of the inside are told", "failing", openHearted],
+  ] as const)("is caught: %s", async (_name, leak, make) => {
+    withLeak(leak);
+    make();
+    expect(await first(leaks(await apiInProcess(), cast.organization, leak))).not.toBe("survived");
+  });
+});
+
+describe("a handler that asks past the policies is caught", () => {
+  it("and none does", async () => {
+    expect(await first(wrongsOf(await apiInProcess(), rights))).toBe("survived");
+  });
+
+  it.each(["/document/text", "/document/update/", "/document/update/bulk", "/document/remove-tag"] as const)(
+    "%s",
+    async (path) => {
+      asServer(path)();
+      expect(await first(wrongsOf(await apiInProcess(), rights, path))).not.toBe("survived");
+    },
+  );
 });
