@@ -12,8 +12,8 @@ export interface CheckItem {
   text: string;
   /** How it looks, where that isn't the text. */
   label?: ReactNode;
-  /** It is ticked and stays so. */
-  fixed?: boolean;
+  /** It is ticked and stays so; a text says why. */
+  fixed?: boolean | string;
 }
 
 interface CheckListProps {
@@ -65,11 +65,14 @@ export function CheckList({ label, items, chosen, onChange, empty, remote, class
               >
                 <Checkbox
                   id={`${id}-${item.id}`}
-                  checked={item.fixed === true || chosen.includes(item.id)}
-                  disabled={item.fixed === true}
+                  checked={Boolean(item.fixed) || chosen.includes(item.id)}
+                  disabled={Boolean(item.fixed)}
                   onCheckedChange={() => toggle(item.id)}
                 />
                 {item.label ?? <span className="truncate">{item.text}</span>}
+                {typeof item.fixed === "string" && (
+                  <span className="ml-auto text-right text-xs text-muted-foreground">{item.fixed}</span>
+                )}
               </label>
             </li>
           ))}
@@ -83,11 +86,18 @@ interface TagPickerProps {
   label?: string;
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
+  /** Tags that can't be taken off, and why. */
+  fixed?: { ids: readonly number[]; reason: string };
 }
 
 /** The organisation's tags as boxes to tick. */
-export function TagPicker({ label = "Tags", ...props }: TagPickerProps) {
-  const items = useTags().map((tag) => ({ id: tag.id, text: tag.name, label: <TagChip tag={tag} /> }));
+export function TagPicker({ label = "Tags", fixed, ...props }: TagPickerProps) {
+  const items = useTags().map((tag) => ({
+    id: tag.id,
+    text: tag.name,
+    label: <TagChip tag={tag} />,
+    ...(fixed?.ids.includes(tag.id) && { fixed: fixed.reason }),
+  }));
   return (
     <CheckList
       label={label}

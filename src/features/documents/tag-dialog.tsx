@@ -51,7 +51,11 @@ function TagForm({ documents, onClose }: TagDialogProps) {
   useUnsaved(!sameIds(chosen, before));
   return (
     <>
-      <TagPicker chosen={chosen} onChange={setChosen} />
+      <TagPicker
+        chosen={chosen}
+        onChange={setChosen}
+        fixed={{ ids: fixedTags(documents, before), reason: "Put on by an admin" }}
+      />
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>
           Cancel
@@ -74,6 +78,11 @@ function TagForm({ documents, onClose }: TagDialogProps) {
       </DialogFooter>
     </>
   );
+}
+
+/** Of the tags that all have, those that somebody else than the person has put on one of them. */
+function fixedTags(documents: readonly Document[], shared: readonly number[]): number[] {
+  return shared.filter((id) => documents.some(({ fixed_tag_ids = [] }) => fixed_tag_ids.includes(id)));
 }
 
 function sharedTags(documents: readonly Document[]): number[] {
