@@ -7,6 +7,7 @@ import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { ApiError } from "@/lib/errors.ts";
 import { formatBytes } from "@domain/format.ts";
 import { formatCount } from "@/lib/format.ts";
+import { openOriginal } from "@/lib/open-original.ts";
 import type { Document } from "@contract/documents.ts";
 import { DocumentPartText } from "./document-viewer/document-text.tsx";
 import { MoreText } from "./document-viewer/more-text.tsx";
@@ -95,6 +96,10 @@ function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
               target="_blank"
               rel="noopener noreferrer"
               aria-label="Open the original file"
+              onClick={(event) => {
+                event.preventDefault();
+                void openOriginal(document);
+              }}
             >
               <ExternalLink />
             </a>

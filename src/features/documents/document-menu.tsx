@@ -8,6 +8,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
+import { openOriginal } from "@/lib/open-original.ts";
 import { useMenuChoice } from "@/lib/use-menu-choice.ts";
 import type { DocumentActions } from "./list-props.ts";
 
@@ -47,11 +48,9 @@ export function DocumentMenu({
           <Eye />
           Read
         </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <a href={document.path} target="_blank" rel="noopener noreferrer">
-            <ExternalLink />
-            Open the original
-          </a>
+        <DropdownMenuItem onSelect={choose(() => void openOriginal(document))}>
+          <ExternalLink />
+          Open the original
         </DropdownMenuItem>
         {onReaders && (
           <DropdownMenuItem onSelect={choose(() => onReaders(document))}>

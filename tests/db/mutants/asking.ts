@@ -62,6 +62,13 @@ export const asking: Mutant[] = [
     functions("cancel_answer"),
   ),
   rewritten(
+    "a document is told to an uploader who has left",
+    "private.announce_document()",
+    "and members.organization_id = new.organization_id",
+    "or true",
+    functions("rename_document"),
+  ),
+  rewritten(
     "a document is told to a public topic",
     "private.announce_document()",
     "'organization:' || document.organization_id, true",

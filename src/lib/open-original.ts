@@ -1,0 +1,20 @@
+import type { Document } from "@contract/documents.ts";
+import { showError } from "./errors.ts";
+import { request } from "./http.ts";
+
+/**
+ * Opens a document's file in a new tab. Its address is asked for anew: it changes when fewer may read the document,
+ * and where storage is private it serves for five minutes.
+ */
+export async function openOriginal({ id }: Pick<Document, "id">): Promise<void> {
+  // Opened before anything is awaited, while the browser still takes it for the person's own doing.
+  const tab = window.open("about:blank", "_blank");
+  if (tab) tab.opener = null;
+  try {
+    const { document } = await request("/document/text", { id, before: 0, after: 0 });
+    (tab ?? window).location.assign(document.path);
+  } catch (error) {
+    tab?.close();
+    showError(error);
+  }
+}
