@@ -122,7 +122,7 @@ describe("refusals", () => {
       code: "too_large",
     });
     expect((await ask({ path: "files/gone", type: "txt", state: null })).body).toMatchObject({
-      code: "damaged",
+      code: "missing",
     });
   });
 
