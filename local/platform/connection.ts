@@ -51,7 +51,7 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
     applyRpcRequestGucs: (executor: Kysely<unknown>, call: FunctionCall) =>
       configure(executor, addressOf(call)),
     normalizeDbError: asAnswered,
-    introspect: async (options?: IntrospectOptions) => withoutNamesakes(await introspect(options)),
+    introspect: async (options?: IntrospectOptions) => asServed(await introspect(options), database),
   });
 }
 
@@ -68,23 +68,37 @@ type Introspection = Awaited<ReturnType<LiteConnection["introspect"]>>;
 const trimmed = new WeakMap<Introspection, Introspection>();
 
 /**
- * What lite knows of the database, but for tables named as one of ours in `public`: lite finds the columns of an
- * embedded table by its name alone, and auth has `users`, Realtime has `messages` too.
+ * What lite knows of the database, so that its embeddings are PostgREST's. It finds the columns of an embedded table by
+ * name alone, where auth has `users` and Realtime `messages` too; it joins along one column of a key of several, which
+ * has to be the id; and it takes an index that is unique for some rows only for one of all.
  */
-function withoutNamesakes(known: Introspection): Introspection {
+async function asServed(known: Introspection, database: Database): Promise<Introspection> {
   const seen = trimmed.get(known);
   if (seen) return seen;
+  const partial = await database.query<{ name: string }>(
+    "select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indpred is not null",
+  );
+  const partialNames = new Set(partial.map(({ name }) => name));
   const ours = new Set(known.tables.filter(({ schema }) => schema === "public").map(({ name }) => name));
   const isNamesake = (table: string, schema: string | undefined) => schema !== "public" && ours.has(table);
+  const hasId = (part: Introspection["foreign_keys"][number]) =>
+    known.foreign_keys.some(
+      (other) =>
+        other.table === part.table &&
+        other.foreign_key_name === part.foreign_key_name &&
+        other.column !== part.column &&
+        other.ref_column === "id",
+    );
   const rest: Introspection = {
     ...known,
     tables: known.tables.filter(({ name, schema }) => !isNamesake(name, schema)),
     columns: known.columns.filter(({ table, schema }) => !isNamesake(table, schema)),
+    indexes: known.indexes.filter(({ name }) => !partialNames.has(name)),
+    foreign_keys: known.foreign_keys.filter((part) => part.column !== "organization_id" || !hasId(part)),
   };
   trimmed.set(known, rest);
   return rest;
 }
-
 
 /** Settings by name, for the rest of a transaction. */
 type Settings = Record<string, string>;
