@@ -40,6 +40,8 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   delete_organization: { organization_id: "100", typed_name: "'Alpha'" },
   invite_members: { organization_id: "100", emails: "'{new@example.com}'", member_role: "'user'" },
   accept_invitation: { token: "'token'" },
+  prove_email: { token: "'token'" },
+  delete_account: { typed_email: "'p15@example.com'" },
   list_members: {
     organization_id: "100",
     page_limit: "50",

@@ -12,7 +12,7 @@ const ourFunctions = `
   select p.*, p.oid::regprocedure::text as signature from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
 
-/** Where a request speaks of itself: only `sub`, through auth.uid(), is known to be true of its sender. */
+/** Where a request speaks of itself: only `sub`, through auth.uid(), and `session_id` are auth's word. */
 const believed = "current_setting|request[.]|auth[.](jwt|role|email) *[(]|(user|app)_meta_?data";
 
 /** What must not be found in the catalogue (DESIGN §4): a query whose rows name the offenders, by what is wrong. */
@@ -53,7 +53,8 @@ const rules: Readonly<Record<string, string>> = {
     select polrelid::regclass || ': ' || polname as name from pg_policy
     where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '${believed}'`,
   "a function that believes what a request says of itself": `
-    select signature as name from (${ourFunctions}) f where prosrc ~* '${believed}' and proname not in ('authorize', 'reader')`,
+    select signature as name from (${ourFunctions}) f where prosrc ~* '${believed}' 
+      and proname not in ('authorize', 'reader', 'prove_address')`,
   "a policy that asks a helper for each row": `
     select polrelid::regclass || ': ' || polname as name from pg_policy
     cross join lateral (values (pg_get_expr(polqual, polrelid)), (pg_get_expr(polwithcheck, polrelid))) e (text)

@@ -1,7 +1,7 @@
 import { type Mutant, rewritten } from "../mutant.ts";
 import { functions } from "./watches.ts";
 
-const start = "public.start_answer(bigint, bigint, text, bigint)";
+const start = "public.start_answer(bigint, text, bigint, bigint, uuid)";
 
 /** Questions, answers, and what is told of them and of documents. */
 export const asking: Mutant[] = [
