@@ -3,6 +3,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "ready" },
   { name: "calls" },
   { name: "answer" },
+  { name: "streams" },
   { name: "realtime" },
   { name: "ingest" },
   { name: "scale" },

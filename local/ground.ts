@@ -186,7 +186,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   }
   const reload = () => void platform.connection.clearSchemaCache();
   if (tcp && isPglite(database)) await tcp.open({ database, onSchemaChange: reload });
-  const stopReloading = await database.listen("pgrst", reload);
+  const stopReloading = await database.listen("pgrst", reload, reload);
   closers.add(stopReloading, (stop) => stop());
 
   const key = new TextEncoder().encode(secrets.jwtSecret);

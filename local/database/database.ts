@@ -9,20 +9,28 @@ export interface Transaction {
   exec(sql: string): Promise<void>;
 }
 
-/** The database under the stack: PGlite in this process, or a native PostgreSQL. */
+/** The database under the stack: PGlite in a thread of this process, or a native PostgreSQL. */
 export interface Database extends Transaction {
   readonly kind: "pglite" | "postgres";
   /** BEGIN, `run`, COMMIT; ROLLBACK if `run` rejects. Inside another transaction: a savepoint. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Calls `handler` for each NOTIFY, in order, outside the notifier's context. Returns how to stop. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `handler` for each NOTIFY, in order, outside the notifier's context. Returns how to stop.
+   * @param onResumed called when notifications may have been lost (the connection broke, the engine was started anew)
+   * and those from now on are heard again
+   */
+  listen(
+    channel: string,
+    handler: (payload: string) => void,
+    onResumed?: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   /** `postgres://…` opens a native PostgreSQL, anything else PGlite. */
   url?: string | undefined;
-  /** PGlite's folder, or `memory://`. */
+  /** PGlite's folder, or `memory://` for one that is gone at the end. */
   dataDir: string;
 }
 

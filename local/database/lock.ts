@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { engineError } from "./engine/errors.ts";
+import { termsNow, waitLimits } from "./terms.ts";
+import type { Lane } from "./terms.ts";
 
-const longestRun = 4;
+/** So many interactive holders go before one of the background, when both wait. */
+const interactiveTurns = 4;
 
 /** What one holder of the lock knows about its own transaction. */
 export interface Scope {
@@ -9,24 +13,35 @@ export interface Scope {
   depth: number;
   /** Statements that go to the database with the next one, in one message. */
   readonly due: { sql: string; params: readonly string[] }[];
+  /** How long each statement may run, in milliseconds. */
+  limit: number;
+  /** The engine's generation in which the transaction began. */
+  generation: number;
+}
+
+/** What a new holder begins with. */
+export function newScope(limit: number): Scope {
+  return { active: true, depth: 0, due: [], limit, generation: 0 };
 }
 
 /**
- * A fair lock that its holder may take again. "Its holder" is the asynchronous context that took it, so work
- * started by the holder runs inside, and the same work still running after the release queues like any other.
+ * A lock that its holder may take again, given in the order of asking within a lane. "Its holder" is the asynchronous
+ * context that took it, so work started by the holder runs inside, and the same work still running after the release
+ * queues like any other.
  */
 export class Lock {
   readonly #scopes = new AsyncLocalStorage<Scope>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Record<Lane, (() => void)[]> = { interactive: [], background: [] };
   #held = false;
-  #breathedAt = performance.now();
+  #turns = 0;
 
-  /** Runs `work` when the lock is free, or at once when the caller holds it. Rejects as `work` does. */
+  /** Runs `work` when the lock is free, or at once when the caller holds it. Rejects as `work` and `acquire` do. */
   async run<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
     const outer = this.#scopes.getStore();
     if (outer?.active) return work(outer);
-    const release = await this.acquire();
-    const scope: Scope = { active: true, depth: 0, due: [] };
+    const { lane, limit } = termsNow();
+    const release = await this.acquire(lane);
+    const scope = newScope(limit);
     try {
       return await this.#scopes.run(scope, () => work(scope));
     } finally {
@@ -35,26 +50,21 @@ export class Lock {
     }
   }
 
-  /** Takes the lock for a holder that is no asynchronous context (a socket); call what it returns to let go. */
-  async acquire(): Promise<() => void> {
-    if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /**
+   * Takes the lock for a holder that is no asynchronous context (a socket); call what it returns to let go.
+   * @throws 55P03 if its turn doesn't come within `waitLimits`
+   */
+  async acquire(lane: Lane): Promise<() => void> {
+    if (this.#held) await this.#turn(lane);
     this.#held = true;
-    await this.breathe();
     let released = false;
     return () => {
       if (released) return;
       released = true;
-      const next = this.#waiting.shift();
+      const next = this.#next();
       if (next) next();
       else this.#held = false;
     };
-  }
-
-  /** Lets sockets and timers have a turn if statements have kept the event loop for 4 ms. */
-  async breathe(): Promise<void> {
-    if (performance.now() - this.#breathedAt < longestRun) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    this.#breathedAt = performance.now();
   }
 
   /** Runs `work` as if the caller didn't hold the lock. */
@@ -64,6 +74,28 @@ export class Lock {
 
   /** How many wait for the lock now. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.interactive.length + this.#waiting.background.length;
+  }
+
+  #turn(lane: Lane): Promise<void> {
+    const queue = this.#waiting[lane];
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(enter), 1);
+        reject(engineError("55P03"));
+      }, waitLimits[lane]);
+      queue.push(enter);
+    });
+  }
+
+  #next(): (() => void) | undefined {
+    const { interactive, background } = this.#waiting;
+    const isTheirs = interactive.length > 0 && (background.length === 0 || this.#turns < interactiveTurns);
+    this.#turns = isTheirs && background.length > 0 ? this.#turns + 1 : 0;
+    return isTheirs ? interactive.shift() : background.shift();
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { openMigrated } from "./snapshot.ts";
+import { onTerms, statementLimits } from "./terms.ts";
 
 /** A database with every migration. */
 export interface OpenedDatabase {
@@ -28,7 +29,9 @@ export async function openGroundDatabase(
     ? await openPostgres(options.databaseUrl)
     : await openCluster(join(options.dataDir, "db"));
   try {
-    const { applied, filesDue } = await migrate(database, options.root, options.seed);
+    const { applied, filesDue } = await onTerms({ limit: statementLimits.upkeep }, () =>
+      migrate(database, options.root, options.seed),
+    );
     return { database, applied: applied.length, filesDue, close: () => database.close() };
   } catch (error) {
     await database.close();

@@ -1,48 +1,28 @@
-import { PGlite } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { citext } from "@electric-sql/pglite/contrib/citext";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
-import { pgtap } from "@electric-sql/pglite/pgtap";
-import { vector } from "@electric-sql/pglite/vector";
+import { protocol } from "@electric-sql/pglite";
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { arrayTypes, codecsOf } from "./codecs.ts";
 import type { Database } from "./database.ts";
-import { Lock } from "./lock.ts";
+import { Engine } from "./engine/engine.ts";
+import { Lock, newScope } from "./lock.ts";
 import type { Scope } from "./lock.ts";
-import { Notifications } from "./notifications.ts";
+import { Notifications, quoted } from "./notifications.ts";
 import { ParameterTypes, Session } from "./session.ts";
 import { template } from "./templates.ts";
-import { parsers } from "./types.ts";
+import { statementLimits } from "./terms.ts";
 
 const { dependencies } = createRequire(import.meta.url)("../../package.json") as {
   dependencies: Record<string, string>;
 };
 const version = dependencies["@electric-sql/pglite"] ?? "";
 
-const extensions = {
-  btree_gin,
-  citext,
-  pg_trgm,
-  pgcrypto,
-  pgtap,
-  unaccent,
-  uuid_ossp,
-  vector,
-};
-
-const startParams = PGlite.defaultStartParams.map((param) =>
-  param.startsWith("search_path=") ? 'search_path="$user",public,extensions' : param,
-);
-
 export interface PgliteDatabase extends Database {
   readonly kind: "pglite";
   /** The engine itself, for code that speaks its wire protocol under `lock`. */
-  readonly engine: PGlite;
+  readonly engine: Engine;
   readonly lock: Lock;
   readonly notifications: Notifications;
   /** The session, for whom `lock` gave this scope. */
@@ -57,27 +37,46 @@ export function isPglite(database: Database): database is PgliteDatabase {
   return database.kind === "pglite";
 }
 
-/** Opens (or creates) PGlite in a folder or in `memory://`; with `from`, a copy of a dumped database. */
+/**
+ * Opens (or creates) PGlite in a folder; `memory://` is one that is removed at the end, since an engine that has to be
+ * ended can open a folder again, but not its memory. With `from`, a new folder gets a copy of a dumped database.
+ */
 export async function openPglite(options: { dataDir: string; from?: Blob }): Promise<PgliteDatabase> {
-  const inMemory = options.dataDir.startsWith("memory://");
-  if (!inMemory) await mkdir(options.dataDir, { recursive: true });
-  const isNew = inMemory || !existsSync(join(options.dataDir, "PG_VERSION"));
-  const from = isNew ? (options.from ?? (await emptyCluster())) : undefined;
-  const engine = await PGlite.create({
-    dataDir: options.dataDir,
-    extensions,
-    parsers,
-    startParams,
-    relaxedDurability: false,
-    ...(from && { loadDataDir: from }),
-  });
-  await forgetRowArrays(engine);
-  const lock = new Lock();
-  const notifications = new Notifications();
-  engine.onNotification((channel, payload) => notifications.dispatch(channel, payload));
+  const temporary = options.dataDir.startsWith("memory://");
+  const dataDir = temporary ? await mkdtemp(join(tmpdir(), "atrium-db-")) : options.dataDir;
+  const clear = () => (temporary ? rm(dataDir, { recursive: true, force: true }) : undefined);
+  try {
+    return await open(dataDir, options.from, async () => clear());
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
 
+async function open(
+  dataDir: string,
+  given: Blob | undefined,
+  clear: () => Promise<void>,
+): Promise<PgliteDatabase> {
+  await mkdir(dataDir, { recursive: true });
+  const isNew = !existsSync(join(dataDir, "PG_VERSION"));
+  const lock = new Lock();
   const types = new ParameterTypes();
-  const sessionOf = (scope: Scope) => new Session(engine, lock, types, scope);
+  const notifications = new Notifications();
+  const engine = await Engine.open({
+    dataDir,
+    from: isNew ? (given ?? (await emptyCluster())) : undefined,
+    onNotification: (channel, payload) => notifications.dispatch(channel, payload),
+    onLost(reason) {
+      console.warn(`[database] restarted: ${reason.message}`);
+      types.forget();
+      notifications.resume();
+      return protocol.serialize.query(notifications.listens);
+    },
+  });
+  const arrays = new Session(engine, codecsOf([]), types, newScope(statementLimits.usual));
+  const codecs = codecsOf(await arrays.query(arrayTypes));
+  const sessionOf = (scope: Scope) => new Session(engine, codecs, types, scope);
   const held = <T>(work: (session: Session) => Promise<T>) => lock.run((scope) => work(sessionOf(scope)));
 
   return {
@@ -90,39 +89,31 @@ export async function openPglite(options: { dataDir: string; from?: Blob }): Pro
     query: (sql, params) => held((session) => session.query(sql, params)),
     exec: (sql) => held((session) => session.exec(sql)),
     transaction: (run) => held((session) => inTransaction(session, () => run(session))),
-    listen: (channel, handler) =>
+    listen: (channel, handler, onResumed) =>
       lock.outside(async () => {
-        const { first, remove } = notifications.add(channel, handler);
+        const { first, remove } = notifications.add(channel, handler, onResumed);
         if (first) await held((session) => session.exec(`listen ${quoted(channel)}`));
         return async () => {
           if (remove()) await held((session) => session.exec(`unlisten ${quoted(channel)}`));
         };
       }),
-    dump: () => lock.run(() => engine.dumpDataDir("none")),
-    close: () => lock.run(() => engine.close()),
+    dump: () => lock.run(() => engine.dump()),
+    close: () =>
+      lock.run(async () => {
+        await engine.close();
+        await clear();
+      }),
   };
-}
-
-/**
- * PGlite copies its parsers, one for each array type, for every statement. Arrays of rows, which nobody asks for, are
- * three quarters of them and half the time of a short statement (0.7 ms of CPU with them, 0.35 without).
- */
-async function forgetRowArrays(engine: PGlite): Promise<void> {
-  const { rows } = await engine.query<{ id: number }>(
-    "select typarray::int as id from pg_type where typtype not in ('b', 'e') and typarray <> 0",
-  );
-  for (const { id } of rows) {
-    delete engine.parsers[id];
-    delete engine.serializers[id];
-  }
 }
 
 /** A new cluster: `initdb` takes seconds, a copy of its result doesn't. */
 function emptyCluster(): Promise<Blob> {
   return template("cluster", [version], async () => {
-    const engine = await PGlite.create({ dataDir: "memory://" });
-    const dump = await engine.dumpDataDir("none");
+    const dataDir = await mkdtemp(join(tmpdir(), "atrium-cluster-"));
+    const engine = await Engine.open({ dataDir, onNotification: () => undefined, onLost: () => undefined });
+    const dump = await engine.dump();
     await engine.close();
+    await rm(dataDir, { recursive: true, force: true });
     return dump;
   });
 }
@@ -138,8 +129,4 @@ async function inTransaction<T>(session: Session, work: () => Promise<T>): Promi
     await session.rollback();
     throw error;
   }
-}
-
-function quoted(channel: string): string {
-  return `"${channel.replaceAll('"', '""')}"`;
 }

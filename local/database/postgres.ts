@@ -3,6 +3,7 @@ import postgres from "postgres";
 import type { Database, Transaction } from "./database.ts";
 import { requireUsable } from "./postgres-check.ts";
 import { Notifications } from "./notifications.ts";
+import { PostgresListener } from "./postgres-listener.ts";
 import { postgresTypes } from "./types.ts";
 
 /** Opens a native PostgreSQL. Throws a `GroundError` that says why when it can't be used. */
@@ -17,7 +18,7 @@ export async function openPostgres(url: string): Promise<Database> {
   await requireUsable(sql, url);
   const open = new AsyncLocalStorage<{ active: boolean; sql: postgres.TransactionSql }>();
   const notifications = new Notifications();
-  const listeners = new Map<string, Promise<postgres.ListenMeta>>();
+  const listener = new PostgresListener(url, notifications);
 
   const session = () => {
     const scope = open.getStore();
@@ -49,20 +50,17 @@ export async function openPostgres(url: string): Promise<Database> {
       const done = scope?.active ? await scope.sql.savepoint(inside) : await sql.begin(inside);
       return done.value as T;
     },
-    listen: (channel, handler) =>
+    listen: (channel, handler, onResumed) =>
       open.exit(async () => {
-        const { remove } = notifications.add(channel, handler);
-        const listening =
-          listeners.get(channel) ??
-          sql.listen(channel, (payload) => notifications.dispatch(channel, payload));
-        listeners.set(channel, listening);
-        const { unlisten } = await listening;
+        const { remove } = notifications.add(channel, handler, onResumed);
+        await listener.listen(channel);
         return async () => {
-          if (!remove()) return;
-          listeners.delete(channel);
-          await unlisten();
+          if (remove()) await listener.unlisten(channel);
         };
       }),
-    close: () => sql.end({ timeout: 2 }),
+    async close() {
+      await listener.close();
+      await sql.end({ timeout: 2 });
+    },
   };
 }

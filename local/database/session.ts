@@ -1,7 +1,9 @@
-import { type PGlite, protocol } from "@electric-sql/pglite";
-import type { messages } from "@electric-sql/pglite";
+import { messages, protocol } from "@electric-sql/pglite";
+import type { Codecs } from "./codecs.ts";
 import type { Transaction } from "./database.ts";
-import type { Lock, Scope } from "./lock.ts";
+import type { Engine } from "./engine/engine.ts";
+import { engineError } from "./engine/errors.ts";
+import type { Scope } from "./lock.ts";
 
 const { serialize } = protocol;
 const sync = serialize.sync();
@@ -38,14 +40,14 @@ export class ParameterTypes {
  * parse, bind, execute) in one go, where PGlite's own `query` crosses into the engine six times and `exec` twice.
  */
 export class Session implements Transaction {
-  readonly #engine: PGlite;
-  readonly #lock: Lock;
+  readonly #engine: Engine;
+  readonly #codecs: Codecs;
   readonly #types: ParameterTypes;
   readonly #scope: Scope;
 
-  constructor(engine: PGlite, lock: Lock, types: ParameterTypes, scope: Scope) {
+  constructor(engine: Engine, codecs: Codecs, types: ParameterTypes, scope: Scope) {
     this.#engine = engine;
-    this.#lock = lock;
+    this.#codecs = codecs;
     this.#types = types;
     this.#scope = scope;
   }
@@ -56,7 +58,6 @@ export class Session implements Transaction {
 
   /** One statement with `$1` parameters. Rejects with the database's error. */
   async run<T>(sql: string, params: readonly unknown[] = []): Promise<Outcome<T>> {
-    await this.#lock.breathe();
     const types = params.length === 0 ? [] : (this.#types.get(sql) ?? (await this.#describe(sql)));
     const values = params.map((value, index) => this.#written(value, types[index] ?? 0));
     const sent = [...this.#takeDue(), ...statement(sql, values, true), sync];
@@ -64,7 +65,6 @@ export class Session implements Transaction {
   }
 
   async exec(sql: string): Promise<void> {
-    await this.#lock.breathe();
     this.#types.forget();
     await this.#flush();
     await this.#send([serialize.query(sql)]);
@@ -78,21 +78,26 @@ export class Session implements Transaction {
   /** BEGIN, or SAVEPOINT when a transaction is open. */
   async begin(): Promise<void> {
     const { depth } = this.#scope;
-    if (depth === 0) this.before("begin");
-    else await this.#command(`savepoint nested_${depth}`);
+    if (depth === 0) {
+      this.before("begin");
+      this.#scope.generation = this.#engine.generation;
+    } else await this.#command(`savepoint nested_${depth}`);
     this.#scope.depth += 1;
   }
 
-  /** COMMIT, or RELEASE of the innermost savepoint. */
+  /** COMMIT, or RELEASE of the innermost savepoint. Rejects with 25P02 if the transaction was lost with its engine. */
   async commit(): Promise<void> {
     const { depth } = this.#scope;
     await this.#end(depth > 1 ? `release savepoint nested_${depth - 1}` : "commit");
   }
 
-  /** ROLLBACK, or that to the innermost savepoint. */
+  /** ROLLBACK, or that to the innermost savepoint; nothing is left to undo if the engine was lost. */
   async rollback(): Promise<void> {
     const { depth } = this.#scope;
-    await this.#end(depth > 1 ? `rollback to savepoint nested_${depth - 1}` : "rollback");
+    if (this.#isLost) {
+      this.#scope.due.length = 0;
+      this.#scope.depth -= 1;
+    } else await this.#end(depth > 1 ? `rollback to savepoint nested_${depth - 1}` : "rollback");
   }
 
   /** What was still due dies with its transaction. A command that fails leaves it open, to be rolled back. */
@@ -128,13 +133,23 @@ export class Session implements Transaction {
 
   #written(value: unknown, type: number): string | null {
     if (value === null || value === undefined) return null;
-    const written: unknown = this.#engine.serializers[type]?.(value) ?? value;
+    const written: unknown = this.#codecs.serializers[type]?.(value) ?? value;
     return typeof written === "string" ? written : String(written);
   }
 
-  #send(parts: readonly Uint8Array[]): Promise<messages.BackendMessage[]> {
-    const bytes = Buffer.concat(parts);
-    return this.#engine.runExclusive(() => this.#engine.execProtocolStream(bytes, { syncToFs: false }));
+  /** Whether the open transaction went with an engine that was ended. */
+  get #isLost(): boolean {
+    return this.#scope.depth > 0 && this.#scope.generation !== this.#engine.generation;
+  }
+
+  async #send(parts: readonly Uint8Array[]): Promise<messages.BackendMessage[]> {
+    if (this.#isLost) throw engineError("25P02");
+    const bytes = await this.#engine.send(parts, this.#scope.limit);
+    const answers: messages.BackendMessage[] = [];
+    new protocol.Parser().parse(bytes, (answer) => answers.push(answer));
+    const error = answers.find((answer) => answer instanceof messages.DatabaseError);
+    if (error) throw error;
+    return answers;
   }
 
   #outcome<T>(answers: readonly messages.BackendMessage[]): Outcome<T> {
@@ -144,7 +159,7 @@ export class Session implements Transaction {
     for (const answer of answers) {
       if (isDescription(answer)) {
         columns = answer.fields.map(({ name, dataTypeID }) => {
-          const parser = this.#engine.parsers[dataTypeID];
+          const parser = this.#codecs.parsers[dataTypeID];
           return [name, parser ? (text) => parser(text, dataTypeID) : (text) => text];
         });
       } else if (isRow(answer) && columns.length > 0) {

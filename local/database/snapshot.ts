@@ -4,6 +4,7 @@ import { migrate, readMigrations, systemFiles } from "./migrate.ts";
 import { openPglite } from "./pglite.ts";
 import type { PgliteDatabase } from "./pglite.ts";
 import { template } from "./templates.ts";
+import { onTerms, statementLimits } from "./terms.ts";
 
 /**
  * A migrated database in memory, for tests: migrated once for a set of migrations and then cloned from a file.
@@ -15,7 +16,7 @@ export async function openMigrated(root: string, options: { seed: boolean }): Pr
   const inputs = [...(await systemFiles()), ...migrations.flatMap(({ path, sql }) => [path, sql]), seed];
   const dump = await template(options.seed ? "seeded" : "migrated", inputs, async () => {
     const database = await openPglite({ dataDir: "memory://" });
-    await migrate(database, root, options.seed);
+    await onTerms({ limit: statementLimits.upkeep }, () => migrate(database, root, options.seed));
     const dumped = await database.dump();
     await database.close();
     return dumped;

@@ -48,7 +48,7 @@ export async function startTicks(database: Database, tick: () => Promise<TickRes
     timer.unref();
   };
 
-  const stopListening = await database.listen("jobs", call);
+  const stopListening = await database.listen("jobs", call, call);
   call();
   return {
     async close() {

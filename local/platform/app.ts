@@ -2,6 +2,7 @@ import { App, setExperimental } from "@supabase/lite";
 import type { ServerOptions } from "@supabase/lite";
 import { linkTokens } from "../auth/codes.ts";
 import type { Database } from "../database/database.ts";
+import { onTerms } from "../database/terms.ts";
 import { authMails } from "../mail/auth-mails.ts";
 import type { Inbox } from "../mail/inbox.ts";
 import { fileStorage } from "../storage/adapter.ts";
@@ -37,6 +38,12 @@ const trustTokenOnRest: Middleware = async (context, next) => {
   await next();
 };
 
+/** `u=5` to `u=7` in a request's `Priority` (RFC 9218) are below the usual 3: such requests go behind the others. */
+const isBackground = /(^|[\s,])u=[5-7]\b/;
+
+const byPriority: Middleware = (context, next) =>
+  isBackground.test(context.req.header("priority") ?? "") ? onTerms({ lane: "background" }, next) : next();
+
 /**
  * Lite's auth, REST, storage and studio over the ground's database, with its local admin mode off. An e-mail
  * address changes once the new address is confirmed, since lite would ask the old one only.
@@ -60,7 +67,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },
     storage: { enabled: true, file_size_limit: "50MiB" },
     studio: { enabled: true },
-    options: { server: { admin: false, middlewares: [trustTokenOnRest] } },
+    options: { server: { admin: false, middlewares: [byPriority, trustTokenOnRest] } },
   });
   app._storageAdapter = fileStorage(options.storageDir);
   app._mailer = authMails(options.inbox, options.siteUrl, linkTokens(options.secrets.jwtSecret));

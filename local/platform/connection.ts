@@ -10,12 +10,13 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import type { DatabaseConnection, Dialect, Driver } from "kysely";
-import { inspect } from "node:util";
 import type { Database } from "../database/database.ts";
 import { isPglite } from "../database/pglite.ts";
 import type { PgliteDatabase } from "../database/pglite.ts";
 import type { Session } from "../database/session.ts";
+import { limitOfRole, statementLimits, waitLimits } from "../database/terms.ts";
 import { postgresTypes } from "../database/types.ts";
+import { asAnswered } from "./database-errors.ts";
 import { noteDatabaseError } from "./rest.ts";
 
 type LiteConnection = Awaited<IAppConfig["connection"]>;
@@ -40,7 +41,7 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
     ? new LockedConnection(database)
     : createPostgresConnection({
         url: databaseUrl,
-        postgresOptions: { types: postgresTypes, onnotice: () => undefined },
+        postgresOptions: { types: postgresTypes, onnotice: () => undefined, connection: nativeLimits },
       });
   const configure = isPglite(database) ? configureNext(database) : configureNow;
   return Object.assign(connection, {
@@ -49,20 +50,19 @@ export function connectLite(database: Database, databaseUrl: string): LiteConnec
       configure(executor, requester(vars)),
     applyRpcRequestGucs: (executor: Kysely<unknown>, call: FunctionCall) =>
       configure(executor, addressOf(call)),
-    normalizeDbError: inOneLine,
+    normalizeDbError: (error: unknown) => {
+      noteDatabaseError(error);
+      return asAnswered(error);
+    },
   });
 }
 
-/** Lite prints each error it answers with: SQLSTATE and message are enough, and hold nobody's data. */
-function inOneLine(error: unknown): unknown {
-  noteDatabaseError(error);
-  if (!(error instanceof Error)) return error;
-  const code = "code" in error ? `${String(error.code)} ` : "";
-  return Object.defineProperty(error, inspect.custom, {
-    configurable: true,
-    value: () => `[database] ${code}${error.message}`,
-  });
-}
+/** What a native PostgreSQL holds lite's connections to, in milliseconds; a request's role changes the first. */
+const nativeLimits = {
+  statement_timeout: statementLimits.usual,
+  lock_timeout: waitLimits.interactive,
+  idle_in_transaction_session_timeout: statementLimits.service,
+};
 
 /** Settings by name, for the rest of a transaction. */
 type Settings = Record<string, string>;
@@ -105,7 +105,11 @@ function settingStatement(settings: Settings): [sql: string, params: string[]] {
 
 type Configure = (executor: Kysely<unknown>, settings: Settings) => Promise<void>;
 
-const configureNow: Configure = async (executor, settings) => {
+/** On a native PostgreSQL, where the limits of a role don't follow `set role`. */
+const configureNow: Configure = async (executor, given) => {
+  const limit: Settings =
+    given.role === undefined ? {} : { statement_timeout: String(limitOfRole(given.role)) };
+  const settings = { ...limit, ...given };
   await executor.executeQuery(CompiledQuery.raw(...settingStatement(settings)));
 };
 
@@ -113,6 +117,7 @@ const configureNow: Configure = async (executor, settings) => {
 function configureNext(database: PgliteDatabase): Configure {
   return (_, settings) =>
     database.lock.run((scope) => {
+      if (settings.role !== undefined) scope.limit = limitOfRole(settings.role);
       database.sessionOf(scope).before(...settingStatement(settings));
       return Promise.resolve();
     });
@@ -125,7 +130,6 @@ class LockedConnection extends PostgresConnection {
   constructor(database: PgliteDatabase) {
     super({});
     this.#database = database;
-    this.driver = database.engine;
     this.kysely = lockedKysely(database);
   }
 

@@ -70,7 +70,14 @@ export function createRealtimeGateway(options: RealtimeOptions): RealtimeGateway
   let state: RealtimeHealth["state"] = "starting";
 
   const listeners = Promise.all([
-    database.listen("realtime_messages", (payload) => delivery.announce(payload)),
+    database.listen(
+      "realtime_messages",
+      (payload) => delivery.announce(payload),
+      () => {
+        log("messages may have been missed: clients join again");
+        sessions.rejoin();
+      },
+    ),
     database.listen("realtime_recheck", (name) => void sessions.recheck(name)),
   ]);
   const ready = listeners.then(

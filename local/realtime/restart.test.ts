@@ -11,6 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
+it("has its clients join again after the engine was started anew, and hears what is committed from then on", async () => {
+  const user = randomUUID();
+  await stack.admit(user, "room");
+  const client = await stack.client(await tokenOf(user));
+  const channel = client.channel("room", { config: { private: true } });
+  const seen = broadcasts(channel);
+  const statuses = await joined(channel);
+  await stack.database.engine.crash();
+  await stack.database.query("select realtime.send('{}', 'meanwhile', 'room')");
+  const isBack = () => statuses.all.filter(({ status }) => status === "SUBSCRIBED").length === 2;
+  await statuses.first(isBack);
+  await stack.database.query("select realtime.send('{}', 'after', 'room')");
+  await expect.poll(() => seen.all.map(({ event }) => event).at(-1)).toBe("after");
+  await client.removeAllChannels();
+  client.realtime.disconnect();
+});
+
 it("has its clients back by themselves after a restart, and misses nothing committed from then on", async () => {
   const user = randomUUID();
   await stack.admit(user, "room");

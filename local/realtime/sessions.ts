@@ -53,6 +53,11 @@ export class Sessions {
     return turn;
   }
 
+  /** Has every client join its topics again, and so fetch what it may have missed. */
+  rejoin(): void {
+    for (const session of this.#open) for (const channel of [...session.channels.values()]) channel.fail();
+  }
+
   /** Closes every socket so that its client comes back by itself, and cuts those that don't answer. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);

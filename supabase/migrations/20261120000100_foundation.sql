@@ -18,6 +18,29 @@ alter default privileges in schema public grant all on sequences to service_role
 alter default privileges in schema public grant execute on functions to service_role;
 alter default privileges in schema private grant execute on functions to service_role;
 
+-- How long one statement of the API may run, for PostgREST, which applies it to each request. An operator's own choice
+-- stays. The database may belong to somebody who may not alter roles; then whoever serves the API sets it.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values ('anon', '3s'), ('authenticated', '8s'), ('service_role', '30s')) as role (name, timeout)
+  loop
+    if not exists (
+      select from pg_catalog.pg_roles r, unnest(r.rolconfig) as setting
+      where r.rolname = wanted.name and setting like 'statement\_timeout=%'
+    ) then
+      execute format('alter role %I set statement_timeout = %L', wanted.name, wanted.timeout);
+    end if;
+  end loop;
+exception
+  -- internal_error: another database of this server does the same at this moment.
+  when insufficient_privilege or internal_error then
+    raise notice 'statement_timeout was not set on the roles of the API: %', sqlerrm;
+end
+$$;
+
 -- Errors meant for the caller: the SQLSTATE is PostgREST's PT + HTTP status, the hint is the API's error code.
 create function private.refuse(status integer, code text, message text)
 returns void

@@ -37,6 +37,7 @@ async function apiInProcess(): Promise<Api> {
     ai: createAi(env),
     mailer: createMailer(env),
     service: serviceDb(env),
+    storing: serviceDb(env),
     stopping: new AbortController().signal,
     background: () => undefined,
   });

@@ -7,7 +7,10 @@ import type { PgliteDatabase } from "../pglite.ts";
 import { listenTcp } from "./server.ts";
 import type { TcpServer } from "./server.ts";
 
+vi.spyOn(console, "warn").mockImplementation(() => undefined);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const endless = "select (repeat('a', 500) || 'cb') ~ '^(.*)(.*)(.*)(.*)(.*)(.*)\\1\\2\\3\\4\\5\\6b'";
 
 let database: PgliteDatabase;
 let server: TcpServer;
@@ -24,14 +27,18 @@ function connect(options: postgres.Options<Record<string, postgres.PostgresType>
   return sql;
 }
 
+/** A simple query as it goes over the wire. */
+function query(statement: string): Buffer {
+  const text = Buffer.from(`${statement}\0`);
+  return Buffer.concat([Buffer.from([81, 0, 0, 0, text.length + 4]), text]);
+}
+
 /** A connection that has sent BEGIN and `statement`, and nothing after it. */
 function begin(statement: string): Socket {
   const parameters = Buffer.from("user\0postgres\0\0");
   const startup = Buffer.concat([Buffer.from([0, 0, 0, parameters.length + 8, 0, 3, 0, 0]), parameters]);
-  const text = Buffer.from(`begin; ${statement}\0`);
-  const query = Buffer.concat([Buffer.from([81, 0, 0, 0, text.length + 4]), text]);
   const socket = connectSocket(server.port, "127.0.0.1");
-  socket.write(Buffer.concat([startup, query]));
+  socket.write(Buffer.concat([startup, query(`begin; ${statement}`)]));
   return socket;
 }
 
@@ -49,7 +56,13 @@ beforeAll(async () => {
   database = await openPglite({ dataDir: "memory://" });
   await database.exec("create table notes (id int primary key, owner text); create role guest nologin");
   server = await listenTcp(0);
-  await server.open({ database, onSchemaChange: () => (schemaChanges += 1), patience: 200 });
+  await server.open({
+    database,
+    onSchemaChange: () => (schemaChanges += 1),
+    patience: 200,
+    longest: 400,
+    limit: 300,
+  });
 });
 afterAll(async () => {
   await Promise.all(clients.map((sql) => sql.end({ timeout: 1 })));
@@ -106,6 +119,51 @@ describe("the database over TCP", () => {
     await heard(socket, "INSERT");
     socket.destroy();
     expect(await database.query("select * from notes where id = 3")).toEqual([]);
+  });
+
+  it("ends the connection whose statement ran on, and serves the others what they had prepared", async () => {
+    const [other, quiet] = [connect(), connect()];
+    await quiet`set search_path = pg_catalog`;
+    await other`select ${1}::int as n`;
+    const socket = begin(`insert into notes values (4, 'gone'); ${endless}`);
+    await heard(socket, "57014");
+    expect(await other`select ${2}::int as n`).toEqual([{ n: 2 }]);
+    expect(await quiet`select current_setting('search_path') as path`).toEqual([{ path: "pg_catalog" }]);
+    expect(await database.query("select * from notes where id = 4")).toEqual([]);
+  });
+
+  it("ends a transaction that talks on while others wait, and says why", async () => {
+    const socket = begin("select 1");
+    await heard(socket, "SELECT");
+    const talking = setInterval(() => socket.write(query("select 1")), 50);
+    const waiting = database.query("select 1 as n");
+    await heard(socket, "25P04");
+    clearInterval(talking);
+    expect(await waiting).toEqual([{ n: 1 }]);
+  });
+
+  it("remakes what a connection had prepared after another one discarded everything", async () => {
+    const [one, other] = [connect(), connect({ prepare: false })];
+    await one`select ${1}::int as n`;
+    await other.unsafe("discard all").simple();
+    expect(await one`select ${2}::int as n`).toEqual([{ n: 2 }]);
+  });
+
+  it.each([
+    ["atrium-worker", 1],
+    ["atrium-api", -1],
+  ])("serves %s in its lane", async (application_name, sign) => {
+    await database.exec("create sequence if not exists turns");
+    const take = "select nextval('turns')::int as turn";
+    const sql = connect({ connection: { application_name } });
+    await sql`select 1`;
+    const release = await database.lock.acquire("interactive");
+    const asked = sql.unsafe(take).simple();
+    const answered = asked.then(([row]) => Number(row?.turn));
+    await expect.poll(() => database.lock.waiting).toBe(1);
+    const beside = database.query<{ turn: number }>(take);
+    release();
+    expect(Math.sign((await answered) - ((await beside)[0]?.turn ?? 0))).toBe(sign);
   });
 
   it("leaves the ground's own listeners alone and tells of changes to the schema", async () => {

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { GroundError } from "../../errors.ts";
 import type { PgliteDatabase } from "../pglite.ts";
+import { statementLimits } from "../terms.ts";
 import { TcpSession } from "./session.ts";
 
 const reported = [
@@ -25,6 +26,10 @@ export interface TcpOptions {
   onSchemaChange: () => void;
   /** How long an open transaction may keep others waiting without a word, in milliseconds. */
   patience?: number;
+  /** How long a transaction may keep others waiting in all, in milliseconds. */
+  longest?: number;
+  /** How long a statement of a connection without a lane may run, in milliseconds. */
+  limit?: number;
 }
 
 export interface TcpServer {
@@ -37,7 +42,8 @@ export interface TcpServer {
 /**
  * PGlite on a TCP port of the loopback interface (0: any free one), for psql, the Supabase CLI and any driver.
  * Many connections share its one session without seeing each other's transactions, settings or prepared
- * statements. Throws a `GroundError` if the port is taken.
+ * statements. What a connection names itself (`application_name`) decides how it is served: `atrium-api` before
+ * `atrium-worker`, whatever else as a tool (`session.ts`). Throws a `GroundError` if the port is taken.
  */
 export async function listenTcp(port: number): Promise<TcpServer> {
   const sessions = new Set<TcpSession>();
@@ -62,13 +68,19 @@ export async function listenTcp(port: number): Promise<TcpServer> {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    async open({ database, onSchemaChange, patience = 5000 }) {
+    async open({
+      database,
+      onSchemaChange,
+      patience = 5000,
+      longest = 60_000,
+      limit = statementLimits.tools,
+    }) {
+      const common = { database, patience, longest, limit, onSchemaChange, shared: { discards: 0 } };
       const values = reported.map((name) => `current_setting('${name}') as "${name}"`).join(", ");
       const [found] = await database.query<Record<string, string>>(`select ${values}`);
       const settings = { ...found, ...constant };
       let id = 0;
-      begin = (socket) =>
-        new TcpSession(socket, { id: (id += 1), database, settings, patience, onSchemaChange });
+      begin = (socket) => new TcpSession(socket, { ...common, id: (id += 1), settings });
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

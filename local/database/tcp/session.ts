@@ -1,5 +1,9 @@
+import { protocol } from "@electric-sql/pglite";
 import type { Socket } from "node:net";
+import { engineError } from "../engine/errors.ts";
 import type { PgliteDatabase } from "../pglite.ts";
+import { statementLimits } from "../terms.ts";
+import type { Terms } from "../terms.ts";
 import {
   cancelRequest,
   fatal,
@@ -14,10 +18,26 @@ import {
   welcome,
 } from "./messages.ts";
 
+const lastsForTransaction = /\bset_config\([^()]*,\s*true\s*\)|\bset\s+local\b/gi;
 const changesSettings = /\b(set|reset|set_config|discard|authorization)\b/i;
 const changesListeners = /\b(discard|unlisten)\b/i;
+const dropsPrepared = /\b(discard|deallocate)\s+all\b/i;
 const changesSchema = /\b(create|alter|drop|grant|revoke|comment)\b/i;
-const notSettings = new Set(["user", "database", "options", "replication", "client_encoding"]);
+const notSettings = new Set([
+  "user",
+  "database",
+  "options",
+  "replication",
+  "client_encoding",
+  "application_name",
+]);
+const resetAll = protocol.serialize.query("reset session authorization; reset role; reset all");
+
+/** On which terms a connection is served, by the `application_name` that it starts with; others are tools. */
+const termsOf: Record<string, Terms> = {
+  "atrium-api": { lane: "interactive", limit: statementLimits.usual },
+  "atrium-worker": { lane: "background", limit: statementLimits.service },
+};
 
 export interface SessionOptions {
   id: number;
@@ -25,23 +45,34 @@ export interface SessionOptions {
   settings: Record<string, string>;
   /** How long a session may keep everybody else waiting between two messages, in milliseconds. */
   patience: number;
+  /** How long a transaction may keep everybody else waiting in all, in milliseconds. */
+  longest: number;
+  /** How long a statement of a tool may run, in milliseconds. */
+  limit: number;
+  /** Counts how often a connection dropped the prepared statements of all. */
+  shared: { discards: number };
   onSchemaChange: () => void;
 }
 
 /**
  * One TCP connection. PGlite has a single session, so this one holds the lock from its first message until the
  * server is idle again (after COMMIT), brings its own settings with it and takes them away, and has its prepared
- * statements under names of its own.
+ * statements under names of its own. What arrives together crosses into the engine together.
  */
 export class TcpSession {
   readonly #options: SessionOptions;
   readonly #socket: Socket;
   readonly #input = new Framer();
-  readonly #output = new Framer();
-  readonly #prepared = new Set<string>();
+  /** What made each prepared statement, to make it again in the next engine. */
+  readonly #prepared = new Map<string, Buffer>();
+  #preparedIn: string;
   #settings: [string, string][] = [];
+  #terms: Terms;
   #started = false;
+  #ended = false;
   #release: (() => void) | undefined;
+  #since = 0;
+  #generation = 0;
   #seen = "";
   #impatience: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
@@ -49,10 +80,12 @@ export class TcpSession {
   constructor(socket: Socket, options: SessionOptions) {
     this.#socket = socket;
     this.#options = options;
+    this.#terms = { lane: "interactive", limit: options.limit };
+    this.#preparedIn = this.#age;
     socket.setNoDelay(true);
     socket.on("data", (bytes) => this.#next(() => this.#receive(bytes)));
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => this.#next(() => this.#leave()));
+    socket.on("close", () => this.#end(undefined));
   }
 
   /** Ends the connection; resolves when it has let go of the database. */
@@ -63,79 +96,102 @@ export class TcpSession {
   }
 
   #next(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch(() => void this.#socket.destroy());
+    this.#work = this.#work.then(work).catch((error: unknown) => this.#end(error));
   }
 
   async #receive(bytes: Uint8Array): Promise<void> {
+    const burst: Buffer[] = [];
+    let leaves = false;
     for (const message of this.#input.push(bytes, () => (this.#started ? 1 : 0))) {
-      if (this.#socket.destroyed) return;
-      if (this.#started) await this.#handle(message);
-      else this.#start(message);
+      if (!this.#started) this.#start(message);
+      else if (typeOf(message) === "X") leaves = true;
+      else burst.push(message);
     }
+    if (burst.length > 0 && !this.#ended) await this.#serve(burst);
+    if (leaves) this.#socket.end();
   }
 
   #start(message: Buffer): void {
     const code = message.readInt32BE(4);
     if (code === sslRequest || code === gssRequest) return void this.#socket.write("N");
     if (code === cancelRequest) return void this.#socket.destroy();
-    const asked = Object.entries(startupParameters(message)).filter(([name]) => !notSettings.has(name));
-    this.#settings = asked;
+    const asked = startupParameters(message);
+    const { application_name = "" } = asked;
+    this.#settings = Object.entries(asked).filter(([name]) => !notSettings.has(name));
+    this.#terms = termsOf[application_name] ?? this.#terms;
     this.#started = true;
-    this.#socket.write(welcome(this.#options.settings, this.#options.id));
+    this.#socket.write(welcome({ ...this.#options.settings, application_name }, this.#options.id));
   }
 
-  async #handle(message: Buffer): Promise<void> {
-    const type = typeOf(message);
-    if (type === "X") return void this.#socket.end();
-    await this.#enter();
-    this.#seen += sqlOf(message);
-    await this.#run(renameStatement(message, (name) => this.#own(name, type)));
-    const idle = (type === "Q" || type === "S") && !this.#options.database.engine.isInTransaction();
+  async #serve(messages: readonly Buffer[]): Promise<void> {
+    const prelude = await this.#enter();
+    const parts = messages.map((message) => {
+      this.#seen += sqlOf(message);
+      return this.#owned(message);
+    });
+    const answers = await this.#ask([...prelude, ...parts], prelude.length);
+    if (this.#socket.writable) this.#socket.write(Buffer.concat(answers));
+    const last = typeOf(messages.at(-1) ?? syncMessage);
+    const idle = (last === "Q" || last === "S") && statusOf(answers) === "I";
     if (idle) await this.#exit();
     else this.#impatience = setTimeout(() => this.#giveUp(), this.#options.patience);
   }
 
-  async #run(message: Uint8Array): Promise<void> {
-    await this.#options.database.lock.breathe();
-    const answers: Buffer[] = [];
-    await this.#options.database.engine.execProtocolRawStream(message, {
-      onRawData: (bytes) => {
-        for (const answer of this.#output.push(bytes, () => 1))
-          if (typeOf(answer) !== "A") answers.push(answer);
-      },
+  /** Sends messages and gives the answers, without those of the first `own`, each of which ends in ReadyForQuery. */
+  async #ask(parts: readonly Uint8Array[], own = 0): Promise<Buffer[]> {
+    const bytes = await this.#options.database.engine.send(parts, this.#terms.limit);
+    let skipped = own;
+    return [...new Framer().push(bytes, () => 1)].filter((answer) => {
+      const type = typeOf(answer);
+      if (skipped === 0) return type !== "A";
+      if (type === "Z") skipped -= 1;
+      return false;
     });
-    if (answers.length > 0 && this.#socket.writable) this.#socket.write(Buffer.concat(answers));
   }
 
-  #own(name: string, type: string): string {
-    const own = `tcp${this.#options.id}_${name}`;
-    if (type === "P") this.#prepared.add(own);
-    if (type === "C") this.#prepared.delete(own);
-    return own;
+  /** The message with its prepared statement under a name of this connection. */
+  #owned(message: Buffer): Buffer {
+    const type = typeOf(message);
+    let own = "";
+    const renamed = renameStatement(message, (name) => (own = `tcp${this.#options.id}_${name}`));
+    if (own && type === "P") this.#prepared.set(own, renamed);
+    if (own && type === "C") this.#prepared.delete(own);
+    return renamed;
   }
 
-  async #enter(): Promise<void> {
+  /** Takes the lock; gives what this connection's settings and statements need, a message group each. */
+  async #enter(): Promise<Buffer[]> {
     clearTimeout(this.#impatience);
-    if (this.#release) return;
-    this.#release = await this.#options.database.lock.acquire();
-    const { engine } = this.#options.database;
-    for (const [name, value] of this.#settings) {
-      await engine.query("select set_config($1, $2, false)", [name, value]).catch(() => undefined);
+    const { lock, engine } = this.#options.database;
+    if (this.#release) {
+      if (this.#generation !== engine.generation) throw engineError("57P02");
+      if (lock.waiting > 0 && this.#isTooLong()) throw engineError("25P04");
+      return [];
     }
+    this.#release = await lock.acquire(this.#terms.lane);
+    this.#since = performance.now();
+    this.#generation = engine.generation;
+    const settings = this.#settings.map(([name, value]) =>
+      Buffer.from(protocol.serialize.query(`select set_config(${literal(name)}, ${literal(value)}, false)`)),
+    );
+    if (this.#preparedIn === this.#age) return settings;
+    this.#preparedIn = this.#age;
+    const statements = [...this.#prepared.values()].map((parse) => Buffer.concat([parse, syncMessage]));
+    return [...settings, ...statements];
   }
 
+  /** Lets go. What this connection leaves is taken away before anybody else's statement, without a wait for it. */
   async #exit(): Promise<void> {
     const { database, onSchemaChange } = this.#options;
     const seen = this.#seen;
     this.#seen = "";
-    if (changesSettings.test(seen)) await this.#keepSettings();
-    if (changesSettings.test(seen) || this.#settings.length > 0) {
-      await database.engine.exec("reset session authorization; reset role; reset all");
-    }
-    if (changesListeners.test(seen)) {
-      for (const channel of database.notifications.channels) {
-        await database.engine.exec(`listen "${channel.replaceAll('"', '""')}"`);
-      }
+    const changed = changesSettings.test(seen.replace(lastsForTransaction, ""));
+    if (changed) await this.#keepSettings();
+    if (changed || this.#settings.length > 0) this.#tell([resetAll]);
+    if (changesListeners.test(seen)) this.#tell([protocol.serialize.query(database.notifications.listens)]);
+    if (dropsPrepared.test(seen)) {
+      this.#prepared.clear();
+      this.#options.shared.discards += 1;
     }
     this.#release?.();
     this.#release = undefined;
@@ -144,43 +200,75 @@ export class TcpSession {
     onSchemaChange();
   }
 
+  #tell(parts: readonly Uint8Array[]): void {
+    this.#options.database.engine.send(parts, statementLimits.usual).catch(() => undefined);
+  }
+
   async #keepSettings(): Promise<void> {
-    const { engine } = this.#options.database;
-    const { rows } = await engine.query<{ name: string; setting: string }>(
-      "select name, setting from pg_settings where source = 'session'",
-    );
-    const { rows: roles } = await engine.query<{ role: string }>("select current_setting('role') as role");
-    const role = roles[0]?.role ?? "none";
-    this.#settings = rows.map(({ name, setting }) => [name, setting]);
-    if (role !== "none") this.#settings.push(["role", role]);
+    const answers = await this.#ask([
+      protocol.serialize.query(
+        `select name, setting from pg_settings where source = 'session'
+         union all select 'role', current_setting('role') where current_setting('role') <> 'none'`,
+      ),
+    ]);
+    this.#settings = answers.filter((answer) => typeOf(answer) === "D").map(pairOf);
+  }
+
+  /** Changes when prepared statements are gone without their connection's doing. */
+  get #age(): string {
+    const { database, shared } = this.#options;
+    return `${database.engine.generation} ${shared.discards}`;
+  }
+
+  #isTooLong(): boolean {
+    return performance.now() - this.#since > this.#options.longest;
   }
 
   #giveUp(): void {
     const { database, patience } = this.#options;
-    if (database.lock.waiting === 0) {
-      this.#impatience = setTimeout(() => this.#giveUp(), patience);
-      return;
-    }
-    this.#socket.end(
-      fatal("25P03", "terminating connection: its open transaction kept everybody else waiting"),
-    );
+    if (database.lock.waiting > 0) return this.#end(engineError("25P03"));
+    this.#impatience = setTimeout(() => this.#giveUp(), patience);
+  }
+
+  /** Says why, and ends the connection: its transaction is gone or will be. */
+  #end(reason: unknown): void {
+    this.#ended = true;
+    if (this.#socket.writable && reason instanceof Error && "code" in reason)
+      this.#socket.end(fatal(String(reason.code), reason.message));
     this.#socket.destroySoon();
+    this.#next(() => this.#leave());
   }
 
   async #leave(): Promise<void> {
     clearTimeout(this.#impatience);
-    const { engine } = this.#options.database;
-    if (this.#release) {
-      await this.#run(syncMessage);
-      if (engine.isInTransaction()) await engine.exec("rollback");
-      this.#settings = [];
-      this.#seen += " reset";
-      await this.#exit();
+    const { engine, lock } = this.#options.database;
+    if (this.#release && this.#generation === engine.generation) {
+      this.#tell([syncMessage, protocol.serialize.query("rollback"), resetAll]);
     }
-    if (this.#prepared.size === 0) return;
-    const drop = [...this.#prepared].map((name) => `deallocate "${name.replaceAll('"', '""')}"`);
-    await this.#options.database.lock.run(async () => {
-      for (const statement of drop) await engine.exec(statement).catch(() => undefined);
-    });
+    const drop = [...this.#prepared.keys()].map((name) => `deallocate "${name.replaceAll('"', '""')}"`);
+    this.#prepared.clear();
+    this.#settings = [];
+    this.#seen = this.#seen.replace(changesSettings, "");
+    if (this.#release) await this.#exit();
+    if (drop.length === 0 || this.#preparedIn !== this.#age) return;
+    const release = await lock.acquire("background");
+    this.#tell(drop.map((statement) => protocol.serialize.query(statement)));
+    release();
   }
+}
+
+/** The transaction's state at the end of these answers: `I` for none, `T` for an open one, `E` for a failed one. */
+function statusOf(answers: readonly Buffer[]): string | undefined {
+  const ready = answers.findLast((answer) => typeOf(answer) === "Z");
+  return ready && String.fromCharCode(ready[5] ?? 0);
+}
+
+/** A row of two texts. */
+function pairOf(row: Buffer): [string, string] {
+  const first = row.readInt32BE(7);
+  return [row.toString("utf8", 11, 11 + first), row.toString("utf8", 15 + first)];
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

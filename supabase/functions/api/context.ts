@@ -14,6 +14,8 @@ export interface Services {
   mailer: Mailer;
   /** The database past the policies, for what only the server writes. */
   service: Db;
+  /** The same, behind everybody who waits for an answer. */
+  storing: Db;
   /** Aborts when this process is about to end. */
   stopping: AbortSignal;
   /** Lets work go on after the answer is sent. */

@@ -1,7 +1,7 @@
 import type { Env } from "../_shared/config/env.ts";
 import type { ErrorCode } from "../_shared/contract/errors.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
-import { serviceDb } from "../_shared/db/client.ts";
+import { backgroundDb } from "../_shared/db/client.ts";
 import { createAi } from "../_shared/providers/ai.ts";
 import { isBearer } from "../_shared/config/bearer.ts";
 import { jobKinds } from "./jobs/index.ts";
@@ -17,7 +17,7 @@ import { createUploads } from "./uploads.ts";
 export function handler(env: Env, stopping: AbortSignal): (request: Request) => Promise<Response> {
   const tick = createTick(jobKinds, {
     env,
-    db: serviceDb(env),
+    db: backgroundDb(env),
     ai: createAi(env),
     parser: createParser(env),
     uploads: createUploads(env),

@@ -69,7 +69,7 @@ it("writes one at a time; what comes meanwhile goes with the next", async () => 
   box.add("three", 3);
   expect(written()).toEqual([[0, "one "]]);
   first.resolve("generating");
-  await pass(199);
+  await pass(2999);
   expect(written()).toHaveLength(1);
   await pass(1);
   expect(written()).toEqual([

@@ -2,9 +2,7 @@ import type { Citation } from "../contract/chat.ts";
 import { type Db, rpc } from "../db/client.ts";
 import { persist } from "../db/lease.ts";
 import type { HeldJob } from "./context.ts";
-
-/** How long text may wait before it is stored and told to the asker's other windows, in ms. */
-const INTERVAL = 200;
+import { pauseAfter, SHORTEST_PAUSE } from "./pace.ts";
 
 /**
  * Stores an answer as it is written: what comes while a write is under way goes with the next one. Nothing is written
@@ -20,6 +18,7 @@ export class Outbox {
   #tokens = 0;
   #offset = 0;
   #writing: Promise<void> | null = null;
+  #pause = SHORTEST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failure: unknown = null;
 
@@ -58,7 +57,7 @@ export class Outbox {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.#write();
-    }, INTERVAL);
+    }, this.#pause);
   }
 
   #write(): Promise<void> {
@@ -74,6 +73,7 @@ export class Outbox {
       token_count: this.#tokens,
     };
     this.#offset += text.length;
+    const began = performance.now();
     // May be asked twice: text whose offset has passed isn't added again.
     this.#writing = persist(this.#lease, () => rpc(this.#db, "append_answer", args, this.#lease))
       .then((status) => {
@@ -85,6 +85,7 @@ export class Outbox {
       })
       .finally(() => {
         this.#writing = null;
+        this.#pause = pauseAfter(performance.now() - began);
         if (this.#text && !this.#failure) this.#later();
       });
     return this.#writing;

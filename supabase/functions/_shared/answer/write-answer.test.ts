@@ -86,7 +86,7 @@ function writing({ context = {}, stream = ["Seven years. [1]"], complete, answer
   };
   const run = () =>
     writeAnswer(
-      { service: fake.db, ai },
+      { service: fake.db, storing: fake.db, ai },
       {
         job: { id: 7, lease: "l" },
         context: whole,

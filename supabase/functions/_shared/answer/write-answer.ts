@@ -18,6 +18,8 @@ const DEFAULT_AI_NAME = "Atrium";
 
 export interface AnswerDeps {
   service: Db;
+  /** Stores the answer as it is written; nobody waits for it. */
+  storing: Db;
   ai: Ai;
 }
 
@@ -78,13 +80,13 @@ export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<v
 }
 
 /** Writes the answer; returns its sentences that no passage supports. Without a passage it only says so, or greets. */
-async function compose({ service, ai }: AnswerDeps, task: AnswerTask): Promise<Span[]> {
+async function compose({ service, storing, ai }: AnswerDeps, task: AnswerTask): Promise<Span[]> {
   const { context, emit, stop, lease } = task;
   const signal = AbortSignal.any([stop.signal, lease]);
   const message_id = context.answer_id;
   const history = context.history.slice(0, -1);
   const question = context.history.at(-1)?.content ?? "";
-  const outbox = new Outbox(service, task.job, lease, (failure) => {
+  const outbox = new Outbox(storing, task.job, lease, (failure) => {
     stop.abort(failure ?? CANCELLED);
   });
 

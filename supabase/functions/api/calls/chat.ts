@@ -27,9 +27,9 @@ function beginWriting(
 ) {
   const stop = new AbortController();
   const { answer_id } = started.context;
-  const { service, ai, stopping } = context;
+  const { service, storing, ai, stopping } = context;
   const finished = underLease(service, started.job, stopping, (lease) =>
-    writeAnswer({ service, ai }, { ...started, stop, lease, emit: (event) => events.push(event) }),
+    writeAnswer({ service, storing, ai }, { ...started, stop, lease, emit: (event) => events.push(event) }),
   )
     .catch((error: unknown) => {
       console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);

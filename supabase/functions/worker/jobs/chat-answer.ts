@@ -13,7 +13,7 @@ export const chatAnswer = jobKind({
     const begun = await rpc(db, "resume_answer", { job_id: job.id, job_lease: job.lease }, lease);
     if (begun === null) return { outcome: "finished" };
     await writeAnswer(
-      { service: db, ai },
+      { service: db, storing: db, ai },
       {
         job: { id: job.id, lease: job.lease },
         context: AnswerContext.parse(begun),
