@@ -19,8 +19,15 @@ export async function startOwnStack(functionEnv: Record<string, string>): Promis
     functionEnv,
     offlineModel: functionEnv.OPENAI_API_KEY === undefined,
   });
-  const { url, databaseUrl, publishableKey, secretKey, jwtSecret } = ground;
-  process.env[STACK_VARIABLE] = JSON.stringify({ url, databaseUrl, publishableKey, secretKey, jwtSecret });
+  const { url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret } = ground;
+  process.env[STACK_VARIABLE] = JSON.stringify({
+    url,
+    databaseUrl,
+    apiDatabaseUrl,
+    publishableKey,
+    secretKey,
+    jwtSecret,
+  });
   return {
     ...ground,
     async close() {
