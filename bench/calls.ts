@@ -1,35 +1,80 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { decodeJwt } from "jose";
+import { z } from "zod";
+import { denoBinary } from "../local/functions/deno-binary.ts";
 import { ms, percentile, row } from "./print.ts";
-import { signIn, startBenchStack } from "./stack.ts";
+import { type BenchCaller, type BenchStack, DEMO_ORGANIZATION, signIn, startBenchStack } from "./stack.ts";
 
-const SECONDS = 5;
-const AT_ONCE = 8;
+const ROUNDS = 5;
+const SECONDS = 2;
+const bare = fileURLToPath(new URL("./calls/bare.ts", import.meta.url));
 
-/** Requests a second of `/organization/get`, with 8 callers at once for 5 seconds after a warm-up. */
+/** Milliseconds of each of the calls that so many callers made for a while, each the next after the last. */
+async function timesOfCalls({ call }: BenchCaller, callers: number, seconds: number): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() < until) {
+        const began = performance.now();
+        const answer = await call("/organization/get", {});
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`/organization/get answered ${answer.status}`);
+        times.push(performance.now() - began);
+      }
+    }),
+  );
+  return times;
+}
+
+/** The same of the bare transaction, from a Deno of its own. */
+async function timesOfTransactions(
+  stack: BenchStack,
+  { token }: BenchCaller,
+  callers: number,
+): Promise<number[]> {
+  const flags = "run --quiet --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual -A";
+  const child = spawn(await denoBinary(), [...flags.split(" "), bare], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(
+    JSON.stringify({
+      url: stack.apiDatabaseUrl,
+      claims: decodeJwt(token),
+      organizationId: DEMO_ORGANIZATION,
+      callers,
+      seconds: SECONDS,
+    }),
+  );
+  return z.array(z.number()).parse(JSON.parse(await text(child.stdout)));
+}
+
+const perSecond = (times: number[]) => times.length / SECONDS;
+const median = (numbers: number[]) => percentile(numbers, 0.5);
+
+/** `/organization/get` with 1 and 8 callers beside the bare transaction: medians of 5 rounds that take turns. */
 export async function run(): Promise<void> {
   const stack = await startBenchStack();
   try {
-    const { call } = await signIn(stack);
-    const times: number[] = [];
-    const ask = async () => {
-      const began = performance.now();
-      const answer = await call("/organization/get", {});
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`/organization/get answered ${answer.status}`);
-      times.push(performance.now() - began);
-    };
-    for (let n = 0; n < 50; n += 1) await ask();
-    times.length = 0;
-    const until = performance.now() + SECONDS * 1000;
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        while (performance.now() < until) await ask();
-      }),
-    );
-    row("/organization/get", {
-      "requests/s": String(Math.round(times.length / SECONDS)),
-      p50: ms(percentile(times, 0.5)),
-      p99: ms(percentile(times, 0.99)),
-    });
+    const caller = await signIn(stack);
+    await timesOfCalls(caller, 1, 1);
+    for (const callers of [1, 8]) {
+      const [calls, transactions]: [number[][], number[][]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        calls.push(await timesOfCalls(caller, callers, SECONDS));
+        transactions.push(await timesOfTransactions(stack, caller, callers));
+      }
+      const [called, bared] = [median(calls.map(median)), median(transactions.map(median))];
+      row(`/organization/get, ${callers} at once`, {
+        p50: ms(called),
+        p99: ms(median(calls.map((times) => percentile(times, 0.99)))),
+        "requests/s": String(Math.round(median(calls.map(perSecond)))),
+        bare: `${ms(bared)}, ${Math.round(median(transactions.map(perSecond)))}/s`,
+        "÷ bare": `${(called / bared).toFixed(2)} ×`,
+      });
+    }
   } finally {
     await stack.close();
   }

@@ -15,6 +15,7 @@ const Env = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string(),
   SUPABASE_SECRET_KEY: z.string(),
   DATABASE_URL: z.string(),
+  API_DATABASE_URL: z.string(),
 });
 
 /** A stack of its own, as `npm start` starts it. */
@@ -25,6 +26,8 @@ export interface BenchStack {
   publishableKey: string;
   secretKey: string;
   databaseUrl: string;
+  /** As the functions log in. */
+  apiDatabaseUrl: string;
   /** Milliseconds from the start of the process until every service was up. */
   readyMs: number;
   /** Ends the process; the data stays for `again`. */
@@ -85,6 +88,7 @@ async function start(folder: string, env: Record<string, string>): Promise<Bench
     publishableKey: found.SUPABASE_PUBLISHABLE_KEY,
     secretKey: found.SUPABASE_SECRET_KEY,
     databaseUrl: found.DATABASE_URL,
+    apiDatabaseUrl: found.API_DATABASE_URL,
     readyMs,
     stop,
     again: async () => {
@@ -131,6 +135,7 @@ export const DEMO_PASSWORD = "atrium-demo";
 
 /** Calls the API as somebody of the demo organisation. */
 export interface BenchCaller {
+  token: string;
   call(path: string, input: unknown): Promise<Response>;
 }
 
@@ -143,6 +148,7 @@ export async function signIn(stack: BenchStack, email = "owner@atrium.example"):
   });
   const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
   return {
+    token: access_token,
     call: (path, input) =>
       fetch(`${stack.url}/functions/v1/api${path}`, {
         method: "POST",

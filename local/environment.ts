@@ -7,7 +7,9 @@ interface Surroundings {
   /** Where its own processes do. */
   internalUrl: string;
   databaseUrl: string;
-  secrets: Pick<Secrets, "publishableKey" | "secretKey">;
+  /** As the functions log in. */
+  apiDatabaseUrl: string;
+  secrets: Pick<Secrets, "publishableKey" | "secretKey" | "jwtSecret">;
   /** What the inbox takes mail for. */
   mailToken: string;
   /** Whether the model is the built-in one. */
@@ -18,7 +20,7 @@ interface Surroundings {
 
 /** The environment of the functions: what hosted Supabase sets, and the model. */
 export function environmentOf(stack: Surroundings): Record<string, string> {
-  const { url, internalUrl, databaseUrl, secrets, mailToken, offlineModel, given } = stack;
+  const { url, internalUrl, databaseUrl, apiDatabaseUrl, secrets, mailToken, offlineModel, given } = stack;
   return {
     ...(offlineModel && {
       OPENAI_API_KEY: "offline",
@@ -32,6 +34,8 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
     SUPABASE_SECRET_KEY: secrets.secretKey,
     SUPABASE_DB_URL: databaseUrl,
+    API_DATABASE_URL: apiDatabaseUrl,
+    JWT_SECRET: secrets.jwtSecret,
     ...(!given.MAIL_URL && { MAIL_URL: `${internalUrl}/mail/messages`, MAIL_TOKEN: mailToken }),
     PUBLIC_URL: url,
     SUPABASE_PUBLIC_URL: url,
@@ -41,13 +45,20 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
 /** Writes what `supabase status -o env` would print, for any tool to read. */
 export function writeEnvFile(
   file: string,
-  stack: { url: string; publishableKey: string; secretKey: string; databaseUrl: string },
+  stack: {
+    url: string;
+    publishableKey: string;
+    secretKey: string;
+    databaseUrl: string;
+    apiDatabaseUrl: string;
+  },
 ): Promise<void> {
   const lines = [
     `SUPABASE_URL="${stack.url}"`,
     `SUPABASE_PUBLISHABLE_KEY="${stack.publishableKey}"`,
     `SUPABASE_SECRET_KEY="${stack.secretKey}"`,
     `DATABASE_URL="${stack.databaseUrl}"`,
+    `API_DATABASE_URL="${stack.apiDatabaseUrl}"`,
   ];
   return writeAtomically(file, `${lines.join("\n")}\n`, 0o600);
 }

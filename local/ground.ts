@@ -10,8 +10,10 @@ import { Counter, strictLimits } from "./auth/limits.ts";
 import { Closers } from "./closers.ts";
 import type { Database } from "./database/database.ts";
 import { isPglite } from "./database/pglite.ts";
+import { apiLogin, openApiLogin } from "./database/api-login.ts";
 import { markFilesSeeded } from "./database/migrate.ts";
 import { openGroundDatabase } from "./database/open.ts";
+import { API_ROLE } from "./database/tcp/logins.ts";
 import { listenTcp } from "./database/tcp/server.ts";
 import { environmentOf, writeEnvFile } from "./environment.ts";
 import { removeUnfinished } from "./files.ts";
@@ -45,6 +47,8 @@ export interface Ground {
   readonly url: string;
   /** For psql, drivers and the Supabase CLI. */
   readonly databaseUrl: string;
+  /** As the functions log in. */
+  readonly apiDatabaseUrl: string;
   readonly publishableKey: string;
   readonly secretKey: string;
   /** Signs every user's token. */
@@ -125,6 +129,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const databaseUrl = tcp
     ? `postgresql://postgres:postgres@127.0.0.1:${tcp.port}/postgres`
     : (options.databaseUrl ?? "");
+  const api = apiLogin(databaseUrl, secrets.jwtSecret, options.databaseUrl !== undefined);
   const internalUrl = `http://127.0.0.1:${listener.port}`;
   const origins = createOrigins([url, internalUrl, ...options.allowedOrigins]);
   const page = {
@@ -140,6 +145,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     url,
     internalUrl,
     databaseUrl,
+    apiDatabaseUrl: api.url,
     secrets,
     offlineModel: options.offlineModel,
     given: { ...options.functionEnv, STORAGE_PRIVATE: String(options.storagePrivate) },
@@ -189,7 +195,11 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     await markFilesSeeded(database);
   }
   const reload = () => void platform.connection.clearSchemaCache();
-  if (tcp && isPglite(database)) await tcp.open({ database, onSchemaChange: reload });
+  if (tcp && isPglite(database)) {
+    await tcp.open({ database, passwords: new Map([[API_ROLE, api.password]]), onSchemaChange: reload });
+  } else {
+    await openApiLogin(database, api);
+  }
   const stopReloading = await database.listen("pgrst", reload, reload);
   closers.add(stopReloading, (stop) => stop());
 
@@ -246,6 +256,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const ground: Ground = {
     url,
     databaseUrl,
+    apiDatabaseUrl: api.url,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,

@@ -1,11 +1,10 @@
-import { existsSync, watch } from "node:fs";
+import { watch } from "node:fs";
 import { access, readdir, realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
-import { GroundError } from "../errors.ts";
+import { join } from "node:path";
 import { denoArguments, usualLimits } from "./command.ts";
 import type { FunctionLimits } from "./command.ts";
+import { denoBinary } from "./deno-binary.ts";
 import { FunctionPool } from "./pool.ts";
 import type { FunctionState } from "./process.ts";
 import { refuse } from "./refusal.ts";
@@ -90,28 +89,6 @@ async function functionNames(folder: string): Promise<string[]> {
     ),
   );
   return (await Promise.all(kept)).flat();
-}
-
-/** The npm package `deno` installs its binary by a script; the platform's own package holds it without one. */
-async function denoBinary(): Promise<string> {
-  const resolve = createRequire(import.meta.url).resolve;
-  const libc = process.platform === "linux" ? "-glibc" : "";
-  const names = [
-    `@deno/${process.platform}-${process.arch}${libc}`,
-    `@deno/${process.platform}-${process.arch}`,
-  ];
-  const file = process.platform === "win32" ? "deno.exe" : "deno";
-  const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, file));
-  for (const name of names) {
-    try {
-      return resolve(`${name}/${file}`);
-    } catch {
-      continue;
-    }
-  }
-  const found = onPath.find((path) => existsSync(path));
-  if (found) return found;
-  throw new GroundError(`Deno, which runs the functions, is missing (${names[0]}). Run \`npm ci\`.`);
 }
 
 const hopByHop = new Set([

@@ -134,6 +134,17 @@ grant execute on function
   private.check_list(anyarray, text, integer)
 to authenticated;
 
+-- The functions' own login, which gets its password where the product is deployed (docs/deploy.md). It owns nothing and
+-- is granted nothing but to become one of the API's roles, a transaction at a time.
+do $$
+begin
+  create role atrium_api nologin noinherit;
+exception
+  when duplicate_object or unique_violation then null;
+end
+$$;
+grant anon, authenticated, service_role to atrium_api;
+
 create function private.touch_updated_at()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
 -- What the API asks about the caller, and how accounts and organisations begin.
-create function public.authorize(organization_id bigint default null)
+create function public.authorize(access text default 'user', organization_id bigint default null)
 returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -7,6 +7,7 @@ as $$
 declare
   account auth.users;
   person public.users;
+  member_role public.organization_role;
 begin
   -- A token outlives its session by up to an hour; signing out ends its rights at once.
   select * into account from auth.users
@@ -33,19 +34,32 @@ begin
   elsif person.email is distinct from account.email then
     update public.users set email = account.email, email_proved_at = null where id = person.id returning * into person;
   end if;
-  return jsonb_build_object(
-    'user_id', person.id, 'auth_id', person.auth_id, 'email', person.email, 'name', person.name,
-    'role', (select members.role from public.organization_members as members
-             where members.user_id = person.id
-               and members.organization_id = authorize.organization_id),
-    'is_platform_admin', exists (select from public.organization_members as members
-             where members.user_id = person.id and members.organization_id = 1)
-  );
+  select members.role into member_role from public.organization_members as members
+  where members.user_id = person.id and members.organization_id = authorize.organization_id;
+  case access
+    when 'user' then null;
+    when 'platform' then
+      if not exists (select from public.organization_members as members
+                     where members.user_id = person.id and members.organization_id = 1) then
+        perform private.refuse(403, 'forbidden', 'Only platform admins can do this.');
+      end if;
+    when 'member', 'admin', 'owner' then
+      -- Nobody works in the pseudo-organisation: it only marks platform admins.
+      if member_role is null or authorize.organization_id = 1 then
+        perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
+      elsif access = 'owner' and member_role < 'owner' then
+        perform private.refuse(403, 'forbidden', 'Only owners of the organisation can do this.');
+      elsif access = 'admin' and member_role < 'admin' then
+        perform private.refuse(403, 'forbidden', 'Only admins of the organisation can do this.');
+      end if;
+  end case;
+  return jsonb_build_object('user_id', person.id, 'auth_id', person.auth_id, 'email', person.email,
+                            'name', person.name, 'role', member_role);
 end;
 $$;
-comment on function public.authorize(bigint) is
-  'The caller, made at the first request, with their role in the organisation (null: not a member).';
-grant execute on function public.authorize(bigint) to authenticated;
+comment on function public.authorize(text, bigint) is
+  'The caller, made at the first request, with their role in the organisation (null: none). Refuses who may not make calls of an access (contract/call.ts), and an access that it doesn''t know.';
+grant execute on function public.authorize(text, bigint) to authenticated;
 
 create function public.current_account()
 returns jsonb

@@ -37,24 +37,16 @@ async function apiInProcess(): Promise<Api> {
   vi.resetModules();
   const { createApp } = await import("../../supabase/functions/api/app.ts");
   const { readEnv } = await import("../../supabase/functions/_shared/config/env.ts");
-  const { serviceDb } = await import("../../supabase/functions/_shared/db/client.ts");
-  const { createAi } = await import("../../supabase/functions/_shared/providers/ai.ts");
-  const { createMailer } = await import("../../supabase/functions/_shared/providers/mail.ts");
-  const { url, publishableKey, secretKey } = stack();
+  const { createServices } = await import("../../supabase/functions/api/services.ts");
+  const { url, publishableKey, secretKey, jwtSecret, apiDatabaseUrl } = stack();
   const env = readEnv({
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: secretKey,
+    API_DATABASE_URL: apiDatabaseUrl,
+    JWT_SECRET: jwtSecret,
   });
-  const app = createApp({
-    env,
-    ai: createAi(env),
-    mailer: createMailer(env),
-    service: serviceDb(env),
-    storing: serviceDb(env),
-    stopping: new AbortController().signal,
-    background: () => undefined,
-  });
+  const app = createApp(createServices(env, new AbortController().signal, () => undefined));
   return (path, init) => app(new Request(`http://api.test/api${path}`, init));
 }
 

@@ -324,10 +324,17 @@ const helpers: Mutant[] = [
     functions("new_email_proof"),
   ),
   rewritten(
+    "an admin may make calls for owners",
+    "public.authorize(text, bigint)",
+    "access = 'owner' and member_role < 'owner'",
+    "access = 'owner' and member_role < 'admin'",
+    functions("authorize"),
+  ),
+  rewritten(
     "everybody is an owner",
-    "public.authorize(bigint)",
-    "(select members.role from",
-    "(select max('owner'::public.organization_role) from",
+    "public.authorize(text, bigint)",
+    "select members.role into member_role",
+    "select max('owner'::public.organization_role) into member_role",
     functions("authorize"),
   ),
 ];

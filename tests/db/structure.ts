@@ -80,6 +80,20 @@ const rules: Readonly<Record<string, string>> = {
     union all
     select n.nspname from pg_namespace n cross join unnest('{anon,authenticated}'::text[]) as role
     where n.nspname in ('public', 'private') and has_schema_privilege(role, n.oid, 'create')`,
+  "a login of the functions that may more than become one of the API's roles": `
+    select rolname as name from pg_roles
+    where rolname = 'atrium_api' and (rolinherit or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)
+    union all
+    select 'member of ' || roleid::regrole || ' with its rights or options' from pg_auth_members
+    where member = 'atrium_api'::regrole and (
+      admin_option or inherit_option or not set_option
+      or roleid::regrole::text not in ('anon', 'authenticated', 'service_role'))
+    union all
+    select 'owner of or granted ' || classid::regclass || ' ' || objid from pg_shdepend
+    where refclassid = 'pg_authid'::regclass and refobjid = 'atrium_api'::regrole and classid <> 'pg_auth_members'::regclass`,
+  "a role of the API's that the functions can't become": `
+    select role as name from unnest('{anon,authenticated,service_role}'::text[]) as role
+    where not pg_has_role('atrium_api', role, 'set')`,
   "a table that may be emptied, or referred to": `
     select t.name || ' by ' || role as name from (${ourTables}) t cross join unnest('{anon,authenticated}'::text[]) as role
     where has_table_privilege(role, t.oid, 'truncate,references,trigger')`,

@@ -43,6 +43,7 @@ export async function makeKillableStack(): Promise<KillableStack> {
       return {
         url: known.SUPABASE_URL ?? "",
         databaseUrl: known.DATABASE_URL ?? "",
+        apiDatabaseUrl: known.API_DATABASE_URL ?? "",
         publishableKey: known.SUPABASE_PUBLISHABLE_KEY ?? "",
         secretKey: known.SUPABASE_SECRET_KEY ?? "",
         jwtSecret: z.object({ jwtSecret: z.string() }).parse(secrets).jwtSecret,

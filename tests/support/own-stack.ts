@@ -24,8 +24,15 @@ export async function startOwnStack(
     offlineModel: functionEnv.OPENAI_API_KEY === undefined,
     ...options,
   });
-  const { url, databaseUrl, publishableKey, secretKey, jwtSecret } = ground;
-  process.env[STACK_VARIABLE] = JSON.stringify({ url, databaseUrl, publishableKey, secretKey, jwtSecret });
+  const { url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret } = ground;
+  process.env[STACK_VARIABLE] = JSON.stringify({
+    url,
+    databaseUrl,
+    apiDatabaseUrl,
+    publishableKey,
+    secretKey,
+    jwtSecret,
+  });
   return {
     ...ground,
     async close() {

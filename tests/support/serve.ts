@@ -10,14 +10,14 @@ async function main(flags: string[]): Promise<void> {
     app: flags.includes("--app") ? "built" : "none",
     log: (line) => console.log(line),
   });
-  const { url, databaseUrl, publishableKey, secretKey, jwtSecret } = ground;
+  const { url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret } = ground;
   process.once("disconnect", () => {
     void ground
       .close()
       .then(() => native?.drop())
       .then(() => process.exit(0));
   });
-  process.send?.({ url, databaseUrl, publishableKey, secretKey, jwtSecret });
+  process.send?.({ url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret });
 }
 
 await main(process.argv.slice(2));

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const Stack = z.object({
   url: z.url(),
   databaseUrl: z.string(),
+  /** As the functions log in. */
+  apiDatabaseUrl: z.string(),
   publishableKey: z.string(),
   secretKey: z.string(),
   /** Signs the tokens that people sign in with. */

@@ -81,6 +81,13 @@ function message(type: string, ...parts: (string | Buffer)[]): Buffer {
 
 export const syncMessage = message("S");
 
+/** Asks for the password as it is: the port listens on the loopback interface only. */
+export const askForPassword = message("R", Buffer.from([0, 0, 0, 3]));
+
+export function passwordOf(message: Buffer): string {
+  return textAt(message, 5);
+}
+
 /** What a server says after a start-up: signed in, its settings, ready. */
 export function welcome(settings: Record<string, string>, id: number): Buffer {
   const key = Buffer.alloc(8);

@@ -22,6 +22,8 @@ const constant = {
 
 export interface TcpOptions {
   database: PgliteDatabase;
+  /** The passwords of the roles that may log in besides the owner. */
+  passwords?: ReadonlyMap<string, string>;
   /** Called after statements that may have changed tables, functions or grants. */
   onSchemaChange: () => void;
   /** How long an open transaction may keep others waiting without a word, in milliseconds. */
@@ -70,12 +72,14 @@ export async function listenTcp(port: number): Promise<TcpServer> {
     port: (server.address() as AddressInfo).port,
     async open({
       database,
+      passwords = new Map(),
       onSchemaChange,
       patience = 5000,
       longest = 60_000,
       limit = statementLimits.tools,
     }) {
-      const common = { database, patience, longest, limit, onSchemaChange, shared: { discards: 0 } };
+      const shared = { discards: 0 };
+      const common = { database, passwords, patience, longest, limit, onSchemaChange, shared };
       const values = reported.map((name) => `current_setting('${name}') as "${name}"`).join(", ");
       const [found] = await database.query<Record<string, string>>(`select ${values}`);
       const settings = { ...found, ...constant };

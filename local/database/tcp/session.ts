@@ -4,11 +4,15 @@ import { engineError } from "../engine/errors.ts";
 import type { PgliteDatabase } from "../pglite.ts";
 import { statementLimits } from "../terms.ts";
 import type { Terms } from "../terms.ts";
+import { asPostgresAnswers } from "./answers.ts";
+import { isAllowed, isPassword, OWNER } from "./logins.ts";
 import {
+  askForPassword,
   cancelRequest,
   fatal,
   Framer,
   gssRequest,
+  passwordOf,
   renameStatement,
   sqlOf,
   sslRequest,
@@ -31,7 +35,8 @@ const notSettings = new Set([
   "client_encoding",
   "application_name",
 ]);
-const resetAll = protocol.serialize.query("reset session authorization; reset role; reset all");
+/** PGlite has no login to reset to: a plain `reset session authorization` does nothing. */
+const resetAll = protocol.serialize.query(`set session authorization ${OWNER}; reset role; reset all`);
 
 /** On which terms a connection is served, by the `application_name` that it starts with; others are tools. */
 const termsOf: Record<string, Terms> = {
@@ -49,6 +54,8 @@ export interface SessionOptions {
   longest: number;
   /** How long a statement of a tool may run, in milliseconds. */
   limit: number;
+  /** The passwords of the roles that may log in besides the owner. */
+  passwords: ReadonlyMap<string, string>;
   /** Counts how often a connection dropped the prepared statements of all. */
   shared: { discards: number };
   onSchemaChange: () => void;
@@ -68,6 +75,8 @@ export class TcpSession {
   #preparedIn: string;
   #settings: [string, string][] = [];
   #terms: Terms;
+  #role = OWNER;
+  #welcome: Buffer | undefined;
   #started = false;
   #ended = false;
   #release: (() => void) | undefined;
@@ -104,6 +113,7 @@ export class TcpSession {
     let leaves = false;
     for (const message of this.#input.push(bytes, () => (this.#started ? 1 : 0))) {
       if (!this.#started) this.#start(message);
+      else if (this.#welcome) this.#logIn(message, this.#welcome);
       else if (typeOf(message) === "X") leaves = true;
       else burst.push(message);
     }
@@ -119,17 +129,37 @@ export class TcpSession {
     const { application_name = "" } = asked;
     this.#settings = Object.entries(asked).filter(([name]) => !notSettings.has(name));
     this.#terms = termsOf[application_name] ?? this.#terms;
+    this.#role = asked.user ?? OWNER;
     this.#started = true;
-    this.#socket.write(welcome({ ...this.#options.settings, application_name }, this.#options.id));
+    const greeting = welcome({ ...this.#options.settings, application_name }, this.#options.id);
+    if (this.#role === OWNER) return void this.#socket.write(greeting);
+    this.#settings.push(["session_authorization", this.#role]);
+    this.#welcome = greeting;
+    this.#socket.write(askForPassword);
+  }
+
+  #logIn(message: Buffer, greeting: Buffer): void {
+    const isRight =
+      typeOf(message) === "p" && isPassword(this.#options.passwords, this.#role, passwordOf(message));
+    if (!isRight)
+      return this.#end(refusal("28P01", `password authentication failed for user "${this.#role}"`));
+    this.#welcome = undefined;
+    this.#socket.write(greeting);
   }
 
   async #serve(messages: readonly Buffer[]): Promise<void> {
+    if (this.#role !== OWNER && !messages.every(isAllowed)) {
+      throw refusal(
+        "42501",
+        `permission denied: ${this.#role} may only read and write rows, in transactions`,
+      );
+    }
     const prelude = await this.#enter();
     const parts = messages.map((message) => {
       this.#seen += sqlOf(message);
       return this.#owned(message);
     });
-    const answers = await this.#ask([...prelude, ...parts], prelude.length);
+    const answers = asPostgresAnswers(messages, await this.#ask([...prelude, ...parts], prelude.length));
     if (this.#socket.writable) this.#socket.write(Buffer.concat(answers));
     const last = typeOf(messages.at(-1) ?? syncMessage);
     const idle = (last === "Q" || last === "S") && statusOf(answers) === "I";
@@ -183,7 +213,8 @@ export class TcpSession {
   /** Lets go. What this connection leaves is taken away before anybody else's statement, without a wait for it. */
   async #exit(): Promise<void> {
     const { database, onSchemaChange } = this.#options;
-    const seen = this.#seen;
+    // Who isn't the owner leaves nothing behind: what they set ends with their transaction.
+    const seen = this.#role === OWNER ? this.#seen : "";
     this.#seen = "";
     const changed = changesSettings.test(seen.replace(lastsForTransaction, ""));
     if (changed) await this.#keepSettings();
@@ -255,6 +286,10 @@ export class TcpSession {
     this.#tell(drop.map((statement) => protocol.serialize.query(statement)));
     release();
   }
+}
+
+function refusal(code: string, text: string): Error & { code: string } {
+  return Object.assign(new Error(text), { code });
 }
 
 /** The transaction's state at the end of these answers: `I` for none, `T` for an open one, `E` for a failed one. */

@@ -52,11 +52,19 @@ export function createApp(services: Services): (request: Request) => Promise<Res
       const verified = async () =>
         verify !== undefined && (await verify(await read(), request.headers, services.env));
       const requestId = context.get("requestId");
-      const authorized = await authorize(definition.access, request, services, requestId, verified);
-      const input = readInput(await read(), definition.input);
-      const answer = handle(authorized, input);
-      if (Symbol.asyncIterator in answer) return streamEvents(answer, definition.output, requestId);
-      return context.json(definition.output.parse(await answer) as object);
+      const caller = await authorize(definition.access, request, services, requestId, verified);
+      const answer = async () => {
+        const answered = handle(caller.context, readInput(await read(), definition.input));
+        if (Symbol.asyncIterator in answered) return streamEvents(answered, definition.output, requestId);
+        return context.json(definition.output.parse(await answered) as object);
+      };
+      // Who may not make the call hears just that, also when their input is wrong.
+      const response = await answer().catch(async (error: unknown) => {
+        await caller.confirm();
+        throw error;
+      });
+      await caller.confirm();
+      return response;
     });
   }
 

@@ -7,6 +7,7 @@ const serve = handler(
     SUPABASE_URL: "http://supabase.test",
     SUPABASE_ANON_KEY: "sb_publishable_x",
     SUPABASE_SERVICE_ROLE_KEY: "sb_secret_x",
+    API_DATABASE_URL: "postgresql://atrium_api@127.0.0.1:1/postgres",
     OPENAI_API_KEY: "sk-x",
   }),
   new AbortController().signal,

@@ -1,7 +1,8 @@
 import type { Env } from "../_shared/config/env.ts";
 import type { ErrorCode } from "../_shared/contract/errors.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
-import { backgroundDb } from "../_shared/db/client.ts";
+import { connectAs } from "../_shared/db/client.ts";
+import { openPool } from "../_shared/db/pool.ts";
 import { createAi } from "../_shared/providers/ai.ts";
 import { isBearer } from "../_shared/config/bearer.ts";
 import { jobKinds } from "./jobs/index.ts";
@@ -17,7 +18,7 @@ import { createUploads } from "./uploads.ts";
 export function handler(env: Env, stopping: AbortSignal): (request: Request) => Promise<Response> {
   const tick = createTick(jobKinds, {
     env,
-    db: backgroundDb(env),
+    db: connectAs(openPool(env, "atrium-worker"), { role: "service_role" }),
     ai: createAi(env),
     parser: createParser(env),
     uploads: createUploads(env),

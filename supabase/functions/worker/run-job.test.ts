@@ -40,7 +40,7 @@ it.each<[string, StepResult, unknown[]]>([
   [
     "to go on where it stands",
     { outcome: "continue" },
-    [{ name: "continue_job", args: { ...held, new_state: null, delay_seconds: 0 } }],
+    [{ name: "continue_job", args: { ...held, delay_seconds: 0 } }],
   ],
   [
     "to go on later, elsewhere",

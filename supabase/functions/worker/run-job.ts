@@ -1,6 +1,7 @@
 import { ApiError } from "../_shared/db/api-error.ts";
 import { rpc } from "../_shared/db/client.ts";
 import { LeaseEnded, persist, underLease } from "../_shared/db/lease.ts";
+import { json } from "../_shared/db/statement.ts";
 import { type Job, type JobDeps, type JobKind, PermanentError, type StepResult } from "./jobs/job.ts";
 import { ParserStoppedError, TooMuchError } from "./parser.ts";
 
@@ -24,8 +25,12 @@ async function settle(job: Job, result: StepResult, { db }: JobDeps, lease: Abor
   const held = { job_id: job.id, job_lease: job.lease };
   if (result.outcome === "finished") await persist(lease, () => rpc(db, "finish_job", held));
   if (result.outcome === "continue") {
-    const { state = null, delaySeconds = 0 } = result;
-    const goesOn = { ...held, new_state: state, delay_seconds: delaySeconds };
+    const { state, delaySeconds = 0 } = result;
+    const goesOn = {
+      ...held,
+      ...(state !== undefined && { new_state: json(state) }),
+      delay_seconds: delaySeconds,
+    };
     await persist(lease, () => rpc(db, "continue_job", goesOn));
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rpc } from "../_shared/db/client.ts";
 import { LEASE_SECONDS } from "../_shared/db/lease.ts";
+import { setOf } from "../_shared/db/statement.ts";
 import { Job, type JobDeps, type JobKind } from "./jobs/job.ts";
 import { runJob } from "./run-job.ts";
 
@@ -23,8 +24,12 @@ export function createTick(kinds: ReadonlyMap<string, JobKind>, deps: JobDeps): 
   let prunedAt = -pruneMs;
   const known = { kinds: [...kinds.keys()] };
 
-  const claim = async (): Promise<Job | undefined> =>
-    z.array(Job).parse(await rpc(deps.db, "claim_job", { ...known, lease_seconds: LEASE_SECONDS }))[0];
+  const claim = async (): Promise<Job | undefined> => {
+    const [claimed] = await deps.db.transact([
+      setOf("claim_job", { ...known, lease_seconds: LEASE_SECONDS }),
+    ]);
+    return claimed[0] && Job.parse(claimed[0]);
+  };
 
   const prune = async (): Promise<void> => {
     if (deps.now() - prunedAt < pruneMs) return;

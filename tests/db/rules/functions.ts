@@ -39,6 +39,8 @@ const badInput = "PT400";
 const forbidden = "PT403";
 const missing = "PT404";
 const conflict = "PT409";
+/** Of PL/pgSQL: nothing is said about such a value. */
+const caseNotFound = "20000";
 
 const server: FunctionRule = { callers: "server", probes: [] };
 const people = (...probes: Probe[]): FunctionRule => ({ callers: "people", probes });
@@ -95,14 +97,24 @@ const changersOf =
 
 /** Every function of the schema public but triggers; one that isn't here fails the tests. */
 export const functionRules: Readonly<Record<string, FunctionRule>> = {
-  "authorize(bigint)": people(
-    probe("select authorize(100) -> 'role'", nobodyRefused, ({ memberships }) =>
+  "authorize(text,bigint)": people(
+    probe("select authorize('user', 100) -> 'role'", nobodyRefused, ({ memberships }) =>
       literal(memberships[100] ?? null),
     ),
-    probe("select authorize(1) -> 'is_platform_admin'", nobodyRefused, (principal) =>
-      literal(holds(principal, 1)),
-    ),
     probe("select authorize() -> 'user_id'", nobodyRefused, ({ id }) => literal(id)),
+    probe("select authorize('member', 100) -> 'user_id'", members, ({ id }) => literal(id)),
+    probe("select authorize('admin', 100) -> 'user_id'", admins, ({ id }) => literal(id)),
+    probe("select authorize('owner', 100) -> 'user_id'", unless(isOwner, forbidden), ({ id }) => literal(id)),
+    probe(
+      "select authorize('platform') -> 'user_id'",
+      unless((principal) => holds(principal, 1), forbidden),
+    ),
+    ...["member", "admin", "owner"].flatMap((access) => [
+      probe(`select authorize('${access}', 1)`, () => forbidden),
+      probe(`select authorize('${access}')`, () => forbidden),
+    ]),
+    probe("select authorize('public', 100)", () => caseNotFound),
+    probe("select authorize(null, 100)", () => caseNotFound),
   ),
   "current_account()": people(
     probe(idsOf("current_account()", "organizations"), nobodyRefused, (principal) =>

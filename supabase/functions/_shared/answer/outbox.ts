@@ -1,6 +1,7 @@
 import type { Citation } from "../contract/chat.ts";
 import { type Db, rpc } from "../db/client.ts";
 import { persist } from "../db/lease.ts";
+import { json } from "../db/statement.ts";
 import type { HeldJob } from "./context.ts";
 import { pauseAfter, SHORTEST_PAUSE } from "./pace.ts";
 
@@ -69,7 +70,7 @@ export class Outbox {
       text_offset: this.#offset,
       text,
       text_units: text.length,
-      citations,
+      citations: json(citations),
       token_count: this.#tokens,
     };
     this.#offset += text.length;

@@ -2,6 +2,7 @@ import { type AnswerEvent, type Citation, Message } from "../contract/chat.ts";
 import { ApiError, toApiError } from "../db/api-error.ts";
 import { type Db, rpc } from "../db/client.ts";
 import { persist } from "../db/lease.ts";
+import { json } from "../db/statement.ts";
 import { createCitationParser } from "../domain/text/citations.ts";
 import type { Span } from "../domain/text/sentences.ts";
 import { unsupportedSentences } from "../domain/text/support.ts";
@@ -54,7 +55,7 @@ export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<v
       job_lease: job.lease,
       new_status: status,
       ...(error && { error }),
-      unsupported: unsupported.map(({ start, end }) => ({ start, end })),
+      unsupported: json(unsupported.map(({ start, end }) => ({ start, end }))),
     };
     const message = await persist(lease, () => rpc(deps.service, "finish_answer", ended, lease));
     if (message) emit({ type: "end", message: Message.parse(message) });

@@ -7,6 +7,9 @@ const Variables = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   SUPABASE_SECRET_KEY: z.string().min(1).optional(),
   SUPABASE_PUBLIC_URL: z.url().optional(),
+  API_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  API_DATABASE_CA: z.string().optional(),
+  JWT_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
   STORAGE_PRIVATE: z.enum(["0", "1", "false", "true"]).default("false"),
   MAIL_URL: z.url().optional(),
@@ -30,6 +33,10 @@ export interface Env {
   secretKey: string;
   /** Files are served by links of five minutes, from a bucket that isn't public (DESIGN §8). */
   storagePrivate: boolean;
+  /** How the functions log in to PostgreSQL, as a role of their own; undefined where a function needs no database. */
+  database: { url: string; ca: string | undefined } | undefined;
+  /** What signs users' tokens (HS256) on the embedded ground; undefined where the project publishes its keys. */
+  jwtSecret: string | undefined;
   /** Where the app is served; the Supabase URL unless told. */
   publicUrl: string;
   /** `token` goes to `url` and nowhere else; without a Resend key, `url` takes mail as it is. */
@@ -60,6 +67,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? env.SUPABASE_ANON_KEY,
     secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SERVICE_ROLE_KEY,
     supabasePublicUrl: (env.SUPABASE_PUBLIC_URL ?? env.SUPABASE_URL).replace(/\/$/, ""),
+    database: env.API_DATABASE_URL ? { url: env.API_DATABASE_URL, ca: env.API_DATABASE_CA } : undefined,
+    jwtSecret: env.JWT_SECRET,
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
     storagePrivate: env.STORAGE_PRIVATE === "1" || env.STORAGE_PRIVATE === "true",
     mail: {

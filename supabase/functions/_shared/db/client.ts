@@ -1,52 +1,51 @@
-import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Env } from "../config/env.ts";
-import { fetchWithKey } from "../config/fetch-with-key.ts";
+import type { Compilable } from "kysely";
+import type pg from "pg";
 import { ApiError } from "./api-error.ts";
-import type { Database, Json } from "./database.types.ts";
-import { fromPostgres } from "./postgres-error.ts";
+import { fromPostgres, isLostRace } from "./postgres-error.ts";
+import { type Principal, STATEMENT_TIMEOUT } from "./principal.ts";
+import { type ArgsOf, callOf, type FunctionName, type Statement, statementOf } from "./statement.ts";
 
-/** The database through PostgREST, as one principal. */
-export type Db = PostgrestClient<Database>;
+const BECOME =
+  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true)";
 
-type Functions = Database["public"]["Functions"];
-export type FunctionName = keyof Functions & string;
-
-/** What a function takes; for a `jsonb`, anything that JSON can say. */
-type ArgsOf<Name extends FunctionName> = {
-  [Key in keyof Functions[Name]["Args"]]: Json extends Functions[Name]["Args"][Key]
-    ? unknown
-    : Functions[Name]["Args"][Key];
+/** The rows of each statement, in their order. */
+export type RowsOf<Statements extends readonly Statement<unknown>[]> = {
+  -readonly [Index in keyof Statements]: Statements[Index] extends Statement<infer Row> ? Row[] : never;
 };
 
-/** The database as the caller, whose policies decide; as an anonymous visitor without a token. */
-export function callerDb(env: Env, token: string | null): Db {
-  return connect(env, env.publishableKey, token ?? env.publishableKey);
+/** The database as one principal. */
+export interface Db {
+  /**
+   * Runs statements in one transaction, all of them or none, in one exchange: nothing waits for an earlier answer.
+   * @param signal ends the wait; what was sent may still be done
+   * @throws ApiError for what the caller may know, Error otherwise
+   */
+  transact<const Statements extends readonly Statement<unknown>[]>(
+    statements: Statements,
+    signal?: AbortSignal,
+  ): Promise<RowsOf<Statements>>;
 }
 
-/** The database as the server itself, past the policies. */
-export function serviceDb(env: Env): Db {
-  return connect(env, env.secretKey, env.secretKey);
-}
-
-/** As `serviceDb`, for what nobody waits for: where the database is asked one after the other, others go first. */
-export function backgroundDb(env: Env): Db {
-  return connect(env, env.secretKey, env.secretKey, { priority: BACKGROUND });
-}
-
-/** The urgency of background tasks, RFC 9218 §4.1. */
-const BACKGROUND = "u=7";
-
-function connect(env: Env, key: string, token: string, headers: Record<string, string> = {}): Db {
-  return new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
-    headers: { apikey: key, authorization: `Bearer ${token}`, ...headers },
-    fetch: fetchWithKey,
-  });
+/** The database as a principal. A transaction that lost a race against another is tried once more. */
+export function connectAs(pool: pg.Pool, principal: Principal): Db {
+  return {
+    async transact(statements, signal) {
+      const run = () => exchange(pool, principal, statements);
+      const done = run().catch((error: unknown) => {
+        if (isLostRace(error)) return run();
+        throw error;
+      });
+      return (await ended(done, signal).catch((error: unknown) => {
+        throw signal?.aborted ? error : fromPostgres(error);
+      })) as RowsOf<typeof statements>;
+    },
+  };
 }
 
 /**
- * Calls a database function in one round trip.
+ * Calls a database function in one exchange.
  * @returns what it returns, unchecked: the contract parses what goes out, callers parse what they use
- * @throws ApiError for what the caller may know, Error otherwise
+ * @throws as `transact`
  */
 export async function rpc<Name extends FunctionName>(
   db: Db,
@@ -54,47 +53,80 @@ export async function rpc<Name extends FunctionName>(
   args: ArgsOf<Name>,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const builder = db.rpc(name, args as never);
-  return unwrap(await (signal ? builder.abortSignal(signal) : builder));
+  const [found] = await db.transact([callOf(name, args)], signal);
+  return found[0]?.value ?? null;
 }
 
-interface Answer<Data> {
-  data: Data;
-  error: { code: string; message: string; hint: string; details: string } | null;
-  status: number;
-  count: number | null;
+/** The rows of a query of `tables`, in one exchange. @throws as `transact` */
+export async function rows<Row>(db: Db, query: Compilable<Row>, signal?: AbortSignal): Promise<Row[]> {
+  const [found] = await db.transact([statementOf(query)], signal);
+  return found;
 }
 
 /**
- * The data of an answer of PostgREST.
- * @throws as `rpc`
+ * Sends a whole transaction at once. Should one of its statements fail, the database refuses those behind it, and the
+ * last one rolls back. @throws the error of the first that failed
  */
-export function unwrap<Data>(answer: Answer<Data>): NonNullable<Data> | null {
-  if (answer.error) {
-    if (answer.status === 0)
-      throw new ApiError("unavailable", "The database can't be reached. Please try again.");
-    throw fromPostgres(answer.error, answer.status);
+async function exchange(
+  pool: pg.Pool,
+  principal: Principal,
+  statements: readonly Statement<unknown>[],
+): Promise<unknown[][]> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    const claims = principal.role === "authenticated" ? principal.claims : { role: principal.role };
+    const become = [principal.role, JSON.stringify(claims), String(STATEMENT_TIMEOUT[principal.role])];
+    const sent = inOneWrite(client, () => [
+      client.query("begin"),
+      client.query(BECOME, become),
+      ...statements.map((statement) => client.query<object>(extended(statement))),
+      client.query("commit"),
+    ]);
+    const settled = await Promise.allSettled(sent);
+    // A connection is whole again once its transaction has ended, be it by a refusal.
+    broken = settled.at(-1)?.status !== "fulfilled";
+    const results = settled.map((result) => {
+      if (result.status === "rejected") throw result.reason;
+      return result.value;
+    });
+    return results.slice(2, -1).map((result) => result.rows);
+  } finally {
+    client.release(broken);
   }
-  return answer.data ?? null;
 }
 
-/** PostgREST's refusal of a page that begins behind the last row. */
-const BEHIND_THE_END = "PGRST103";
+/** The stream of a client, which pg's own cursors use too, but its types don't tell. */
+interface Corkable {
+  connection: { stream: { cork(): void; uncork(): void } };
+}
 
-/**
- * A page of rows, and how many there are in all; no rows for a page behind the last one.
- * @param ask asks for the page from an offset, with an exact count
- * @throws as `rpc`
- */
-export async function unwrapPage<Row>(
-  offset: number,
-  ask: (offset: number) => PromiseLike<Answer<Row[] | null>>,
-): Promise<{ rows: Row[]; total: number }> {
-  const answer = await ask(offset);
-  if (answer.error?.code === BEHIND_THE_END && offset > 0) {
-    const { total } = await unwrapPage(0, ask);
-    return { rows: [], total };
+/** Has what `send` sends go out together. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as Corkable).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
   }
-  const rows = unwrap(answer) ?? [];
-  return { rows, total: answer.count ?? rows.length };
+}
+
+/** By the extended protocol also without parameters, so that one text is one statement. */
+function extended({ sql, parameters }: Statement<unknown>): pg.QueryConfig & { queryMode: "extended" } {
+  return { text: sql, values: [...parameters], queryMode: "extended" };
+}
+
+function ended<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(new ApiError("unavailable", "This was stopped."));
+    };
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener("abort", abort);
+    });
+  });
 }

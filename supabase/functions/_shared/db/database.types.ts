@@ -1143,7 +1143,7 @@ export type Database = {
         Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_team_ids: number[] };
         Returns: undefined;
       };
-      authorize: { Args: { organization_id?: number }; Returns: Json };
+      authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       claim_job: {
         Args: { kinds: string[]; lease_seconds?: number };

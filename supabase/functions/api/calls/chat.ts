@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { type AnswerEvent, chat, Chat, Message } from "../../_shared/contract/chat.ts";
 import { Channel } from "../../_shared/answer/channel.ts";
 import { AnswerContext, HeldJob } from "../../_shared/answer/context.ts";
 import { CANCELLED, writeAnswer } from "../../_shared/answer/write-answer.ts";
-import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { rows, rpc } from "../../_shared/db/client.ts";
 import { underLease } from "../../_shared/db/lease.ts";
+import { json } from "../../_shared/db/statement.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
@@ -22,6 +25,7 @@ const writing = new Map<number, Writing>();
 
 function beginWriting(
   context: MemberContext,
+  userId: number,
   started: z.infer<typeof Started>,
   events: Channel<AnswerEvent>,
 ) {
@@ -38,20 +42,19 @@ function beginWriting(
       writing.delete(answer_id);
       events.close();
     });
-  writing.set(answer_id, { userId: context.caller.userId, stop, finished });
+  writing.set(answer_id, { userId, stop, finished });
   context.background(finished);
 }
 
 export const chatCalls: Handlers<typeof chat> = {
-  "/chat/create": async ({ db, caller, organizationId }, { title }) => {
+  "/chat/create": async ({ db, organizationId }, { title }) => {
     const row = {
       organization_id: organizationId,
-      user_id: caller.userId,
+      user_id: sql<number>`private.my_user_id()`,
       ...(title && { title, titled: true }),
     };
-    const created = unwrap(
-      await db.from("chats").insert(row).select("id,title,created_at,updated_at").single(),
-    );
+    const columns = ["id", "title", "created_at", "updated_at"] as const;
+    const [created] = await rows(db, tables.insertInto("chats").values(row).returning(columns));
     return Chat.parse({ ...created, generating: false });
   },
   "/chat/list": async ({ db, organizationId }, { search, limit, offset }) =>
@@ -73,7 +76,7 @@ export const chatCalls: Handlers<typeof chat> = {
       }),
     ),
   "/chat/update": async ({ db, organizationId }, { id, ...changes }) => {
-    await rpc(db, "update_chat", { organization_id: organizationId, chat_id: id, changes });
+    await rpc(db, "update_chat", { organization_id: organizationId, chat_id: id, changes: json(changes) });
     return done;
   },
   async *"/chat/message"(context, { chat_id, key, message, replaces }) {
@@ -86,14 +89,14 @@ export const chatCalls: Handlers<typeof chat> = {
     const started = Started.safeParse(result).data;
     const { chat, question, answer } = started ?? Told.parse(result);
     const events = new Channel<AnswerEvent>();
-    if (started) beginWriting(context, started, events);
+    if (started) beginWriting(context, (await context.caller()).userId, started, events);
     else events.close();
     yield { type: "start", chat, question, answer };
     yield* events;
   },
   "/chat/cancel": async ({ db, caller, organizationId }, { message_id }) => {
     const here = writing.get(message_id);
-    if (here?.userId === caller.userId) {
+    if (here && here.userId === (await caller()).userId) {
       // Stopped here first, so that what the asker has seen is stored before the answer is closed.
       here.stop.abort(CANCELLED);
       await here.finished;

@@ -1,15 +1,17 @@
+import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
 import type { Env } from "../../_shared/config/env.ts";
 import { Document, DocumentPart, documents } from "../../_shared/contract/documents.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { rpc } from "../../_shared/db/client.ts";
 import { objectUrls } from "../../_shared/db/object-urls.ts";
+import { callOf, type Returned, type Statement, statementOf } from "../../_shared/db/statement.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import { uploadTypeOf, UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
-const COLUMNS =
-  "id,name,type,path,size,status,stage,progress,status_reason,page_count,tag_ids,created_at,updated_at,uploaded_by:users(id,name,email)";
 const OBJECT = /(?:^|\/uploads\/)(files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const Row = Document.extend({
@@ -34,15 +36,25 @@ async function toDocument(row: unknown, env: Env): Promise<Document> {
   return Document.parse(document);
 }
 
-async function readDocument({ db, env, organizationId }: MemberContext, id: number): Promise<Document> {
-  const row = unwrap(
-    await db
-      .from("documents")
-      .select(COLUMNS)
-      .eq("organization_id", organizationId)
-      .eq("id", id)
-      .maybeSingle(),
-  );
+const uploaders = tables.selectFrom("users").select(["users.id", "users.name", "users.email"]);
+
+/** Reads documents of an organisation, as far as the caller may. */
+const documentsOf = (organizationId: number) =>
+  tables
+    .selectFrom("documents")
+    .selectAll("documents")
+    .select(
+      jsonObjectFrom(uploaders.whereRef("users.id", "=", sql.ref("documents.uploaded_by"))).as("uploaded_by"),
+    )
+    .where("organization_id", "=", organizationId);
+
+/** Does something to a document and reads it, in one transaction. */
+async function readAfter(
+  { db, env }: MemberContext,
+  actions: readonly Statement<Returned>[],
+  document: ReturnType<typeof documentsOf>,
+): Promise<Document> {
+  const row = (await db.transact([...actions, statementOf(document)])).at(-1)?.[0];
   if (!row) throw new ApiError("not_found", "That document doesn't exist.");
   return toDocument(row, env);
 }
@@ -85,20 +97,19 @@ export const documentCalls: Handlers<typeof documents> = {
     return { documents: await toDocuments(rows, env), total };
   },
   "/document/add": async (context, { name, path, type }) => {
-    const id = await rpc(context.db, "add_document", {
-      organization_id: context.organizationId,
-      name,
-      path: objectOf(path),
-      type: typeOf(type, name),
-    });
-    return readDocument(context, z.int().parse(id));
+    const { organizationId } = context;
+    const object = { organization_id: organizationId, path: objectOf(path) };
+    const added = callOf("add_document", { ...object, name, type: typeOf(type, name) });
+    return readAfter(context, [added], documentsOf(organizationId).where("path", "=", object.path));
   },
   "/document/update/": async (context, { id, name, retry }) => {
-    const { db, organizationId } = context;
+    const { organizationId } = context;
     const ids = { organization_id: organizationId, document_id: id };
-    if (retry) await rpc(db, "retry_document", ids);
-    if (name !== undefined) await rpc(db, "rename_document", { ...ids, new_name: name });
-    return readDocument(context, id);
+    const actions = [
+      ...(retry ? [callOf("retry_document", ids)] : []),
+      ...(name === undefined ? [] : [callOf("rename_document", { ...ids, new_name: name })]),
+    ];
+    return readAfter(context, actions, documentsOf(organizationId).where("documents.id", "=", id));
   },
   "/document/update/bulk": async ({ db, organizationId }, { ids, add_tag_ids, remove_tag_ids }) => {
     await rpc(db, "tag_documents", {

@@ -11,7 +11,8 @@ const Proof = z.object({ email: z.string(), token: z.string() });
  * @throws ApiError when mail isn't set up, fails, or was sent too often
  */
 export async function mailEmailProof({ service, env, mailer, caller }: UserContext): Promise<void> {
-  const proof = Proof.nullable().parse(await rpc(service, "new_email_proof", { for_user_id: caller.userId }));
+  const { userId } = await caller();
+  const proof = Proof.nullable().parse(await rpc(service, "new_email_proof", { for_user_id: userId }));
   if (!proof) return;
   const link = `${env.publicUrl}/app/confirm-email?token=${proof.token}`;
   await mailer.send({

@@ -101,7 +101,8 @@ async function mailInvitation(
 ): Promise<string | null> {
   if (token === undefined) return "The invitation was revoked at the same moment.";
   const link = invitationUrl(env.publicUrl, token);
-  const inviter = caller.name || caller.email;
+  const { name, email } = await caller();
+  const inviter = name || email;
   try {
     await mailer.send({
       to,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AuditEntry, members } from "../../_shared/contract/members.ts";
-import { rpc, unwrapPage } from "../../_shared/db/client.ts";
+import { rpc } from "../../_shared/db/client.ts";
+import { json, statementOf } from "../../_shared/db/statement.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import type { Role } from "../../_shared/domain/roles.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
@@ -16,11 +18,11 @@ export const memberCalls: Handlers<typeof members> = {
   "/organization/create": async ({ db }, { name }) =>
     Organization.parse({ organizationId: await rpc(db, "create_organization", { organization_name: name }) }),
   "/organization/update": async ({ db, organizationId }, { name }) => {
-    await rpc(db, "update_organization", { organization_id: organizationId, changes: { name } });
+    await rpc(db, "update_organization", { organization_id: organizationId, changes: json({ name }) });
     return done;
   },
   "/organization/update-suggested-tag-context": async ({ db, organizationId }, changes) => {
-    await rpc(db, "update_organization", { organization_id: organizationId, changes });
+    await rpc(db, "update_organization", { organization_id: organizationId, changes: json(changes) });
     return done;
   },
   "/organization/delete": async ({ db, organizationId }, { name }) => {
@@ -61,16 +63,19 @@ export const memberCalls: Handlers<typeof members> = {
   "/org-admin/update": async (context, { user_id, role }) => setRole(context, user_id, role),
   "/org-admin/delete": async (context, { user_id }) => setRole(context, user_id, "user"),
   "/organization/audit": async ({ db, organizationId }, { limit, offset }) => {
-    const page = await unwrapPage(offset, (from) =>
-      db
-        .from("audit_entries")
-        .select("id,actor_email,actor_role,action,details,created_at", { count: "exact" })
-        .eq("organization_id", organizationId)
-        .order("created_at", { ascending: false })
-        .order("id", { ascending: false })
-        .range(from, from + limit - 1),
-    );
-    return { entries: z.array(AuditEntry).parse(page.rows), total: page.total };
+    const all = tables.selectFrom("audit_entries").where("organization_id", "=", organizationId);
+    const [entries, [counted]] = await db.transact([
+      statementOf(
+        all
+          .select(["id", "actor_email", "actor_role", "action", "details", "created_at"])
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc")
+          .limit(limit)
+          .offset(offset),
+      ),
+      statementOf(all.select(({ fn }) => fn.countAll<number>().as("total"))),
+    ]);
+    return { entries: z.array(AuditEntry).parse(entries), total: counted?.total ?? 0 };
   },
   "/user/delete": async ({ db }, { email }) => {
     await rpc(db, "delete_account", { typed_email: email });

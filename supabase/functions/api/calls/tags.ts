@@ -1,35 +1,45 @@
 import { z } from "zod";
 import { Tag, TagInfo, type tags } from "../../_shared/contract/tags.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { rows, rpc } from "../../_shared/db/client.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import type { Handlers } from "../context.ts";
 
 const done = { success: true } as const;
-const COLUMNS = "id,name,color";
+const COLUMNS = ["id", "name", "color"] as const;
 const noTag = () => new ApiError("not_found", "That tag doesn't exist.");
 
 export const tagCalls: Handlers<typeof tags> = {
   "/organization/tags/getAll": async ({ db, organizationId }) => {
-    const rows = await db.from("tags").select(COLUMNS).eq("organization_id", organizationId).order("name");
-    return { tags: z.array(Tag).parse(unwrap(rows)) };
+    const own = tables.selectFrom("tags").select(COLUMNS).where("organization_id", "=", organizationId);
+    return { tags: z.array(Tag).parse(await rows(db, own.orderBy("name"))) };
   },
   "/organization/tags/getAllWithInfo": async ({ db, organizationId }) => ({
     tags: z.array(TagInfo).parse(await rpc(db, "tags_with_info", { organization_id: organizationId })),
   }),
   "/organization/tags/create": async ({ db, organizationId }, input) => {
     const row = { ...input, organization_id: organizationId };
-    return Tag.parse(unwrap(await db.from("tags").insert(row).select(COLUMNS).single()));
+    const [created] = await rows(db, tables.insertInto("tags").values(row).returning(COLUMNS));
+    return Tag.parse(created);
   },
   "/organization/tags/update": async ({ db, organizationId }, { id, ...changes }) => {
-    const rows = Object.keys(changes).length > 0 ? db.from("tags").update(changes) : db.from("tags");
-    const found = rows.select(COLUMNS).eq("organization_id", organizationId).eq("id", id);
-    const row = unwrap(await found.maybeSingle());
+    const ofTag = { organization_id: organizationId, id };
+    const changed = tables
+      .updateTable("tags")
+      .set(changes)
+      .where(({ and }) => and(ofTag))
+      .returning(COLUMNS);
+    const found = tables
+      .selectFrom("tags")
+      .select(COLUMNS)
+      .where(({ and }) => and(ofTag));
+    const [row] = await rows(db, Object.keys(changes).length > 0 ? changed : found);
     if (!row) throw noTag();
     return Tag.parse(row);
   },
   "/organization/tags/delete": async ({ db, organizationId }, { id }) => {
-    const rows = db.from("tags").delete().eq("organization_id", organizationId).eq("id", id);
-    if (!unwrap(await rows.select("id").maybeSingle())) throw noTag();
+    const gone = tables.deleteFrom("tags").where(({ and }) => and({ organization_id: organizationId, id }));
+    if ((await rows(db, gone.returning("id"))).length === 0) throw noTag();
     return done;
   },
   "/organization/tags/assignUser": async ({ db, organizationId }, { user_id, tag_ids }) => {

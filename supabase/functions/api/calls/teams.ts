@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Tag } from "../../_shared/contract/tags.ts";
 import { Team, teams } from "../../_shared/contract/teams.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { rows, rpc } from "../../_shared/db/client.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import type { Handlers } from "../context.ts";
 
 const done = { success: true } as const;
@@ -11,13 +12,22 @@ const noTeam = () => new ApiError("not_found", "That team doesn't exist.");
 export const teamCalls: Handlers<typeof teams> = {
   "/teams/create": async ({ db, organizationId }, input) => {
     const row = { ...input, organization_id: organizationId };
-    const created = unwrap(await db.from("teams").insert(row).select("id").single());
+    const [created] = await rows(db, tables.insertInto("teams").values(row).returning("id"));
     return z.object({ id: z.int() }).parse(created);
   },
   "/teams/update": async ({ db, organizationId }, { id, ...changes }) => {
-    const rows = Object.keys(changes).length > 0 ? db.from("teams").update(changes) : db.from("teams");
-    const found = rows.select("id").eq("organization_id", organizationId).eq("id", id);
-    if (!unwrap(await found.maybeSingle())) throw noTeam();
+    const ofTeam = { organization_id: organizationId, id };
+    const changed = tables
+      .updateTable("teams")
+      .set(changes)
+      .where(({ and }) => and(ofTeam))
+      .returning("id");
+    const found = tables
+      .selectFrom("teams")
+      .select("id")
+      .where(({ and }) => and(ofTeam));
+    const touched = await rows(db, Object.keys(changes).length > 0 ? changed : found);
+    if (touched.length === 0) throw noTeam();
     return done;
   },
   "/teams/list": async ({ db, organizationId }) => ({
@@ -29,14 +39,16 @@ export const teamCalls: Handlers<typeof teams> = {
     return teams["/teams/get"].output.parse(team);
   },
   "/teams/delete": async ({ db, organizationId }, { id }) => {
-    const rows = db.from("teams").delete().eq("organization_id", organizationId).eq("id", id);
-    if (!unwrap(await rows.select("id").maybeSingle())) throw noTeam();
+    const gone = tables.deleteFrom("teams").where(({ and }) => and({ organization_id: organizationId, id }));
+    if ((await rows(db, gone.returning("id"))).length === 0) throw noTeam();
     return done;
   },
   "/teams/user-memberships": async ({ db, organizationId }, { user_id }) => {
-    const rows = db.from("team_members").select("team_id").eq("organization_id", organizationId);
-    const found = unwrap(await rows.eq("user_id", user_id).order("team_id")) ?? [];
-    return { team_ids: found.map(({ team_id }) => team_id) };
+    const theirs = tables
+      .selectFrom("team_members")
+      .select("team_id")
+      .where(({ and }) => and({ organization_id: organizationId, user_id }));
+    return { team_ids: (await rows(db, theirs.orderBy("team_id"))).map(({ team_id }) => team_id) };
   },
   "/teams/update-user-membership": async ({ db, organizationId }, { user_id, team_ids }) => {
     await rpc(db, "set_member_teams", {
@@ -47,9 +59,13 @@ export const teamCalls: Handlers<typeof teams> = {
     return done;
   },
   "/teams/remove-user-from-team": async ({ db, organizationId }, { team_id, user_id }) => {
-    const rows = db.from("team_members").delete().eq("organization_id", organizationId);
-    const removed = await rows.eq("team_id", team_id).eq("user_id", user_id).select("team_id").maybeSingle();
-    if (!unwrap(removed)) throw new ApiError("not_found", "That member isn't in this team.");
+    const member = { organization_id: organizationId, team_id, user_id };
+    const gone = tables
+      .deleteFrom("team_members")
+      .where(({ and }) => and(member))
+      .returning("team_id");
+    if ((await rows(db, gone)).length === 0)
+      throw new ApiError("not_found", "That member isn't in this team.");
     return done;
   },
   "/teams/add-user-to-team": async ({ db, organizationId }, { team_id, user_ids }) => {
@@ -61,8 +77,13 @@ export const teamCalls: Handlers<typeof teams> = {
     return done;
   },
   "/teams/getTeamTags": async ({ db, organizationId }, { team_id }) => {
-    const rows = db.from("tag_teams").select("tag:tags(id,name,color)").eq("organization_id", organizationId);
-    const found = z.array(z.object({ tag: Tag })).parse(unwrap(await rows.eq("team_id", team_id)));
-    return { tags: found.map(({ tag }) => tag) };
+    const held = tables
+      .selectFrom("tags")
+      .innerJoin("tag_teams", "tag_teams.tag_id", "tags.id")
+      .select(["tags.id", "tags.name", "tags.color"])
+      .where("tag_teams.organization_id", "=", organizationId)
+      .where("tag_teams.team_id", "=", team_id)
+      .orderBy("tags.name");
+    return { tags: z.array(Tag).parse(await rows(db, held)) };
   },
 };

@@ -1,12 +1,16 @@
 import type { user } from "../../_shared/contract/user.ts";
 import { User } from "../../_shared/contract/user.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { rows, rpc } from "../../_shared/db/client.ts";
+import { callOf, statementOf } from "../../_shared/db/statement.ts";
+import { tables } from "../../_shared/db/tables.ts";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Handlers } from "../context.ts";
 import { mailEmailProof, mailEmailProofLater } from "./email-proof.ts";
 
 const done = { success: true } as const;
+const ofMyself = tables.updateTable("users").where("id", "=", sql<number>`private.my_user_id()`);
 
 export const userCalls: Handlers<typeof user> = {
   "/user/get-or-create": async ({ db }) => {
@@ -14,17 +18,17 @@ export const userCalls: Handlers<typeof user> = {
     if (!account) throw new ApiError("not_found", "Account not found");
     return User.parse(account);
   },
-  "/user/update": async ({ db, caller }, { activeOrganizationId, ...profile }) => {
-    if (activeOrganizationId !== undefined) {
-      await rpc(db, "set_active_organization", { organization_id: activeOrganizationId });
-    }
-    if (Object.keys(profile).length > 0) {
-      unwrap(await db.from("users").update(profile).eq("id", caller.userId));
-    }
+  "/user/update": async ({ db }, { activeOrganizationId, ...profile }) => {
+    await db.transact([
+      ...(activeOrganizationId === undefined
+        ? []
+        : [callOf("set_active_organization", { organization_id: activeOrganizationId })]),
+      ...(Object.keys(profile).length === 0 ? [] : [statementOf(ofMyself.set(profile))]),
+    ]);
     return done;
   },
-  "/user/update-ai-context": async ({ db, caller }, { ai_context }) => {
-    unwrap(await db.from("users").update({ ai_context }).eq("id", caller.userId));
+  "/user/update-ai-context": async ({ db }, { ai_context }) => {
+    await rows(db, ofMyself.set({ ai_context }));
     return done;
   },
   "/user/send-email-proof": async (context) => {

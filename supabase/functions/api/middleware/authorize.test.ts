@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import type { Access, Call } from "../../_shared/contract/call.ts";
 import { readEnv } from "../../_shared/config/env.ts";
+import { fakeDb } from "../../_shared/db/testing/fake-db.ts";
 import type { Handler, Services } from "../context.ts";
 import { authorize } from "./authorize.ts";
 
@@ -11,8 +12,10 @@ const env = readEnv({
   SUPABASE_SERVICE_ROLE_KEY: "sb_secret_x",
 });
 const request = new Request("http://api.test/api/x", { method: "POST", body: "{}" });
+const { db } = fakeDb();
+const services = { env, connect: () => db } as Partial<Services> as Services;
 const asking = (access: string, verified?: () => Promise<boolean>) =>
-  authorize(access as Access, request, { env } as Services, "r", verified);
+  authorize(access as Access, request, services, "r", verified);
 
 describe("a call for whoever signs it right", () => {
   it("is refused without a verifier, and with a signature that isn't valid", async () => {
@@ -23,7 +26,9 @@ describe("a call for whoever signs it right", () => {
   });
 
   it("is let in by its signature alone", async () => {
-    expect(await asking("signature", () => Promise.resolve(true))).toMatchObject({ requestId: "r" });
+    expect(await asking("signature", () => Promise.resolve(true))).toMatchObject({
+      context: { requestId: "r" },
+    });
     const verified = vi.fn(() => Promise.resolve(true));
     await expect(asking("member", verified)).rejects.toMatchObject({ code: "unauthenticated" });
     await asking("public", verified);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Access } from "../../_shared/contract/call.ts";
-import { NOT_A_MEMBER } from "../../_shared/contract/errors.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { callerDb, type Db, rpc } from "../../_shared/db/client.ts";
-import { isAtLeast, PLATFORM_ADMIN_ORGANIZATION_ID, ROLES, type Role } from "../../_shared/domain/roles.ts";
-import type { MemberContext, PublicContext, Services, UserContext } from "../context.ts";
+import type { Db, RowsOf } from "../../_shared/db/client.ts";
+import { callOf } from "../../_shared/db/statement.ts";
+import { ROLES } from "../../_shared/domain/roles.ts";
+import type { ContextOf, Services } from "../context.ts";
 
 const Authorization = z.object({
   user_id: z.int(),
@@ -12,16 +12,22 @@ const Authorization = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(ROLES).nullable(),
-  is_platform_admin: z.boolean(),
 });
+type Authorization = z.infer<typeof Authorization>;
 
-const MINIMUM_ROLE: Partial<Record<Access, Role>> = { member: "user", admin: "admin", owner: "owner" };
+/** A call's context, and the proof that its caller may make it. */
+export interface Authorized {
+  context: ContextOf<Access>;
+  /** Resolves once the database has said that the caller may make this call; asks it if nothing has asked so far. */
+  confirm(): Promise<unknown>;
+}
 
 /**
- * Who the caller is and whether they may make a call of this access, asked of the database on every request, so that
- * a removed member is out at the next one (DESIGN §3). Whatever isn't allowed here is refused.
+ * Verifies who calls, and binds the database to them: each of their transactions begins with `authorize`, which
+ * refuses those who may not make a call of this access, so that a removed member is out at the next one (DESIGN §3).
+ * Whatever isn't allowed here is refused.
  * @param verified whether the request's signature is that of its sender; asked for `signature` only
- * @throws ApiError `unauthenticated`, `forbidden`, or `invalid_input` for the organization-id header
+ * @throws ApiError `unauthenticated`, or `invalid_input` for the organization-id header
  */
 export async function authorize(
   access: Access,
@@ -29,54 +35,50 @@ export async function authorize(
   services: Services,
   requestId: string,
   verified: () => Promise<boolean> = () => Promise.resolve(false),
-): Promise<PublicContext | UserContext | MemberContext> {
-  const token = bearerToken(request);
-  const base = { ...services, requestId, db: callerDb(services.env, token) };
-  if (access === "public") return base;
-  if (access === "signature") {
-    if (await verified()) return base;
+): Promise<Authorized> {
+  if (access === "signature" && !(await verified())) {
     throw new ApiError("unauthenticated", "The signature of this request isn't valid.");
   }
+  if (access === "public" || access === "signature") {
+    const context = { ...services, requestId, db: services.connect({ role: "anon" }) };
+    return { context: context as ContextOf<Access>, confirm: () => Promise.resolve() };
+  }
+  const token = bearerToken(request);
   if (!token) throw new ApiError("unauthenticated", "Please sign in.");
+  const claims = await services.verifyToken(token);
+  const isMembers = access === "member" || access === "admin" || access === "owner";
+  const organizationId = isMembers ? organizationOf(request) : undefined;
 
-  const minimum = MINIMUM_ROLE[access];
-  const organizationId = minimum ? organizationOf(request) : null;
-  const found = Authorization.parse(await lookUp(base.db, organizationId));
-  const user: UserContext = {
-    ...base,
-    caller: {
-      userId: found.user_id,
-      authId: found.auth_id,
-      email: found.email,
-      name: found.name,
-      isPlatformAdmin: found.is_platform_admin,
+  const asCaller = services.connect({ role: "authenticated", claims });
+  const question = callOf("authorize", {
+    access,
+    ...(organizationId !== undefined && { organization_id: organizationId }),
+  });
+  let answer: Promise<Authorization> | undefined;
+  const db: Db = {
+    async transact(statements, signal) {
+      const done = asCaller.transact([question, ...statements], signal);
+      answer ??= done.then(([[found]]) => Authorization.parse(found?.value));
+      answer.catch(() => undefined);
+      const [, ...found] = await done;
+      return found as RowsOf<typeof statements>;
     },
   };
-  if (access === "user" || (access === "platform" && found.is_platform_admin)) return user;
-  if (!minimum || organizationId === null) {
-    throw new ApiError("forbidden", "Only platform admins can do this.");
-  }
-  // Nobody works in the pseudo-organisation: it only marks platform admins.
-  if (!found.role || organizationId === PLATFORM_ADMIN_ORGANIZATION_ID) {
-    throw new ApiError("forbidden", NOT_A_MEMBER);
-  }
-  if (!isAtLeast(found.role, minimum)) {
-    throw new ApiError(
-      "forbidden",
-      `Only ${minimum === "owner" ? "owners" : "admins"} of the organisation can do this.`,
-    );
-  }
-  return { ...user, organizationId, role: found.role } satisfies MemberContext;
+  const confirm = async () => {
+    if (!answer) await db.transact([]);
+    return answer as Promise<Authorization>;
+  };
+  const confirmed = (of: Db): Db => ({
+    transact: (statements, signal) => confirm().then(() => of.transact(statements, signal)),
+  });
+  const caller = async () => callerOf(await confirm());
+  const [service, storing] = [confirmed(services.service), confirmed(services.storing)];
+  const context = { ...services, requestId, db, service, storing, caller, organizationId };
+  return { context: context as ContextOf<Access>, confirm };
 }
 
-async function lookUp(db: Db, organizationId: number | null): Promise<unknown> {
-  try {
-    return await rpc(db, "authorize", organizationId === null ? {} : { organization_id: organizationId });
-  } catch (error) {
-    // Only signed-in people may ask: a token that isn't one makes its sender a visitor.
-    const isVisitor = error instanceof ApiError && error.code === "forbidden";
-    throw isVisitor ? new ApiError("unauthenticated", "Please sign in again.") : error;
-  }
+function callerOf({ user_id, auth_id, email, name, role }: Authorization) {
+  return { userId: user_id, authId: auth_id, email, name, role };
 }
 
 function bearerToken(request: Request): string | null {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { unwrap } from "../../_shared/db/client.ts";
+import { rows } from "../../_shared/db/client.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
@@ -45,8 +46,6 @@ export const documentIngest = jobKind({
 
 /** Whether the file was given another name while it was read: the next claim tells it. */
 async function hasMoved({ id, path }: IngestDocument, { db }: JobDeps, signal: AbortSignal) {
-  const now = unwrap(
-    await db.from("documents").select("path").eq("id", id).abortSignal(signal).maybeSingle(),
-  );
-  return now !== null && now.path !== path;
+  const [now] = await rows(db, tables.selectFrom("documents").select("path").where("id", "=", id), signal);
+  return now !== undefined && now.path !== path;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { unwrap } from "../../_shared/db/client.ts";
+import { rows } from "../../_shared/db/client.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import { jobKind } from "./job.ts";
 
 /** Deletes an uploaded file that no document has any more. */
@@ -8,10 +9,8 @@ export const storageDelete = jobKind({
   failure: "The file couldn't be deleted.",
   payload: z.object({ path: z.string().min(1) }),
   async run({ payload }, { db, uploads }, signal) {
-    const using = unwrap(
-      await db.from("documents").select("id").eq("path", payload.path).limit(1).abortSignal(signal),
-    );
-    if (!using?.length) await uploads.remove(payload.path, signal);
+    const using = tables.selectFrom("documents").select("id").where("path", "=", payload.path).limit(1);
+    if ((await rows(db, using, signal)).length === 0) await uploads.remove(payload.path, signal);
     return { outcome: "finished" };
   },
 });

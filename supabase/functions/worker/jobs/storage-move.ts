@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { rpc, unwrap } from "../../_shared/db/client.ts";
+import { rows, rpc } from "../../_shared/db/client.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import { jobKind } from "./job.ts";
 
 /**
@@ -11,14 +12,8 @@ export const storageMove = jobKind({
   failure: "The file couldn't be moved.",
   payload: z.object({ document_id: z.int(), path: z.string().min(1) }),
   async run({ id, lease, payload }, { db, uploads }, signal) {
-    const document = unwrap(
-      await db
-        .from("documents")
-        .select("path")
-        .eq("id", payload.document_id)
-        .abortSignal(signal)
-        .maybeSingle(),
-    );
+    const moved = tables.selectFrom("documents").select("path").where("id", "=", payload.document_id);
+    const [document] = await rows(db, moved, signal);
     if (document) await uploads.copy(document.path, payload.path, signal);
     await rpc(db, "finish_move", { job_id: id, job_lease: lease }, signal);
     return { outcome: "settled" };

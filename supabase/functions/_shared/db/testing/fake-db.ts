@@ -1,5 +1,6 @@
 import type { Db } from "../client.ts";
 import { ApiError } from "../api-error.ts";
+import { JsonText, type Statement } from "../statement.ts";
 
 export interface DbCall {
   name: string;
@@ -14,7 +15,7 @@ export const UNREACHABLE = new ApiError("unavailable", "The database can't be re
 export const CONFLICT = new ApiError("conflict", "The lease of this job is no longer held.");
 
 /**
- * A database whose functions answer as a test says, and null where it says nothing.
+ * A database whose functions answer as a test says, and null (a set: no rows) where it says nothing.
  * @returns it, and what it was asked, in order
  */
 export function fakeDb(answers: Record<string, Answer> = {}): {
@@ -23,42 +24,31 @@ export function fakeDb(answers: Record<string, Answer> = {}): {
   of(name: string): DbCall["args"][];
 } {
   const calls: DbCall[] = [];
-  const rpc = (name: string, args: Record<string, unknown>) => {
+  const rowsOf = async (statement: Statement<unknown>): Promise<unknown[]> => {
+    const { name, args, isSet } = callIn(statement);
     calls.push({ name, args });
-    const answer = (async () => {
-      try {
-        return { data: await answers[name]?.(args), error: null, status: 200, count: null };
-      } catch (error) {
-        return failed(error);
-      }
-    })();
-    return Object.assign(answer, {
-      abortSignal: (signal: AbortSignal) =>
-        Promise.race([
-          answer,
-          new Promise((resolve) => signal.addEventListener("abort", () => resolve(failed(UNREACHABLE)))),
-        ]),
-    });
+    const answer = await answers[name]?.(args);
+    if (isSet) return (answer as unknown[] | undefined) ?? [];
+    return [{ value: answer ?? null }];
   };
+  const transact = (statements: readonly Statement<unknown>[], signal?: AbortSignal) =>
+    Promise.race([
+      Promise.all(statements.map(rowsOf)),
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(UNREACHABLE))),
+    ]);
   const of = (name: string) => calls.filter((call) => call.name === name).map(({ args }) => args);
-  return { db: { rpc } as unknown as Db, calls, of };
+  return { db: { transact } as Db, calls, of };
 }
 
-/** As PostgREST tells of it, or of not being there at all. */
-function failed(error: unknown) {
-  if (!(error instanceof ApiError)) throw error;
-  const unreachable = error.code === "unavailable";
-  return {
-    data: null,
-    error: {
-      code: unreachable ? "" : `PT${error.status}`,
-      message: error.message,
-      hint: error.code,
-      details: "",
-    },
-    status: unreachable ? 0 : error.status,
-    count: null,
-  };
+/** The call of a function that a statement is (`callOf`, `setOf`). */
+function callIn({ sql, parameters }: Statement<unknown>): DbCall & { isSet: boolean } {
+  const [, selected, name = sql, list = ""] = /^select (.*?)public\.(\w+)\((.*)\)/.exec(sql) ?? [];
+  const names = [...list.matchAll(/(\w+) => /g)].map(([, parameter]) => parameter ?? "");
+  const values = parameters.map((value): unknown =>
+    value instanceof JsonText ? JSON.parse(value.text) : value,
+  );
+  const args = Object.fromEntries(names.map((parameter, index) => [parameter, values[index]]));
+  return { name, args, isSet: selected !== "" };
 }
 
 /** A promise that a test settles. */

@@ -1,5 +1,6 @@
-import { z } from "zod";
-import { rpc, unwrap } from "../../../_shared/db/client.ts";
+import { rows, rpc } from "../../../_shared/db/client.ts";
+import { json } from "../../../_shared/db/statement.ts";
+import { tables } from "../../../_shared/db/tables.ts";
 import { embedPassages } from "../../../_shared/ingestion/embedding.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { passing } from "./refusals.ts";
@@ -9,15 +10,6 @@ const stepMs = 1_500;
 const chunksAtOnce = 192;
 /** With doubling delays of at most 5 minutes: about half an hour. */
 const mostRefusals = 13;
-
-const Unembedded = z.array(
-  z.object({
-    id: z.int(),
-    text: z.string(),
-    heading_path: z.array(z.string()),
-    table_header: z.string().nullable(),
-  }),
-);
 
 /** Embeds the chunks that the model refused to embed while the document was read. */
 export async function indexDocument(
@@ -30,17 +22,16 @@ export async function indexDocument(
   const held = { job_id: job.id, job_lease: job.lease };
   const end = now() + stepMs;
   do {
-    const chunks = Unembedded.parse(
-      unwrap(
-        await db
-          .from("document_chunks")
-          .select("id, text, heading_path, table_header")
-          .eq("document_id", document.id)
-          .is("embedding", null)
-          .order("ordinal")
-          .limit(chunksAtOnce)
-          .abortSignal(signal),
-      ),
+    const chunks = await rows(
+      db,
+      tables
+        .selectFrom("document_chunks")
+        .select(["id", "text", "heading_path", "table_header"])
+        .where("document_id", "=", document.id)
+        .where("embedding", "is", null)
+        .orderBy("ordinal")
+        .limit(chunksAtOnce),
+      signal,
     );
     if (chunks.length === 0) {
       await rpc(db, "finish_reading", held, signal);
@@ -58,7 +49,7 @@ export async function indexDocument(
       return { outcome: "continue", state: { stage: "indexing", refusals: refusals + 1 }, delaySeconds };
     }
     const embeddings = chunks.map(({ id }, index) => ({ id, embedding: embedded[index] }));
-    await rpc(db, "save_embeddings", { ...held, embeddings }, signal);
+    await rpc(db, "save_embeddings", { ...held, embeddings: json(embeddings) }, signal);
     refusals = 0;
   } while (now() < end);
   return { outcome: "continue", state: { stage: "indexing", refusals } };

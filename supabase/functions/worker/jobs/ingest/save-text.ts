@@ -1,4 +1,5 @@
 import { rpc } from "../../../_shared/db/client.ts";
+import { json } from "../../../_shared/db/statement.ts";
 import type { Chunk } from "../../../_shared/domain/text/chunks.ts";
 import { embedPassages } from "../../../_shared/ingestion/embedding.ts";
 import type { Part } from "../../../_shared/ingestion/parts.ts";
@@ -36,11 +37,11 @@ export async function saveText<Next extends IngestState | null>(
   const saved = {
     job_id: job.id,
     job_lease: job.lease,
-    parts: read.parts,
-    chunks: read.chunks.map((chunk, index) => ({ ...chunk, embedding: embeddings?.[index] ?? null })),
+    parts: json(read.parts),
+    chunks: json(read.chunks.map((chunk, index) => ({ ...chunk, embedding: embeddings?.[index] ?? null }))),
     progress: read.progress,
     ...(read.pageCount !== null && { page_count: read.pageCount }),
-    ...(state && { new_state: state }),
+    ...(state && { new_state: json(state) }),
   };
   await rpc(db, "save_slice", saved, signal);
   return state;

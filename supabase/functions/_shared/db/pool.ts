@@ -1,0 +1,59 @@
+import pg from "pg";
+import type { Env } from "../config/env.ts";
+
+/** Connections of a process. Many isolates share a database, and PGlite serves one statement at a time. */
+const connections = 4;
+/** How long a call waits for a connection, in milliseconds. */
+const patience = 20_000;
+/** Longer than any statement may run: the database is out of reach then. */
+const silence = 90_000;
+
+const { builtins } = pg.types;
+/** A function without a result. */
+const VOID = 2278;
+
+const parseInteger = (text: string): number => {
+  const value = Number(text);
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError("The database gave a number that JavaScript can't hold.");
+};
+const asText = (text: string): string => text;
+
+/** How columns are read: integers as numbers, moments as the text that the contract's `Timestamp` reads. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, parseInteger],
+  [builtins.TIMESTAMPTZ, asText],
+  [builtins.TIMESTAMP, asText],
+  [builtins.DATE, asText],
+  [VOID, () => null],
+]);
+
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as "text"),
+} as pg.CustomTypesConfig;
+
+/**
+ * Connections to the database, opened as they are needed, whose statements go out without a wait for earlier ones.
+ * @param name by which the database knows the process; the embedded one serves `atrium-api` before `atrium-worker`
+ * @throws Error when the environment names no database
+ */
+export function openPool({ database }: Pick<Env, "database">, name: "atrium-api" | "atrium-worker"): pg.Pool {
+  if (!database) throw new Error("The environment isn't complete: API_DATABASE_URL (docs/deploy.md)");
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    application_name: name,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    query_timeout: silence,
+    keepAlive: true,
+    pipeline: true,
+    types,
+    ...(database.ca && { ssl: { ca: database.ca } }),
+  });
+  // A connection that breaks while nobody uses it is replaced; whoever uses it is told by their query.
+  pool.on("error", (error) => {
+    console.error(`database: ${error.message}`);
+  });
+  return pool;
+}
