@@ -1,6 +1,7 @@
 import { uses } from "./functions.ts";
 import { cells } from "./matrix.ts";
 import { jobMutants } from "./job-mutants.ts";
+import { meterMutants } from "./meter-mutants.ts";
 import { type Mutant, rewritten, sql } from "./mutant.ts";
 import { flaws } from "./structure.ts";
 import { topicUses } from "./topics.ts";
@@ -415,4 +416,5 @@ export const mutants: readonly Mutant[] = [
   ...channels,
   ...makings,
   ...jobMutants,
+  ...meterMutants,
 ];
