@@ -49,6 +49,31 @@ create trigger documents_touch before update on public.documents
 create trigger documents_keep_organization before update on public.documents
   for each row execute function private.keep_organization();
 
+create trigger documents_count after insert on public.documents
+  referencing new table as changed
+  for each statement execute function private.keep_levels('documents', 'count(*)', 'storage', 'sum(size)');
+create trigger documents_give_back after delete on public.documents
+  referencing old table as changed
+  for each statement execute function private.keep_levels('documents', 'count(*)', 'storage', 'sum(size)');
+
+create function private.recount_document()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.size > old.size then
+    perform private.count(new.organization_id, 'storage', new.size - old.size);
+  else
+    perform private.give_back(new.organization_id, 'storage', old.size - new.size);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.recount_document() is 'Trigger: a document whose size changes is counted anew.';
+create trigger documents_recount after update on public.documents
+  for each row when (new.size <> old.size) execute function private.recount_document();
+
 -- Tags come with a later migration, which replaces this body.
 create function private.tag_ids_of(of_user_id bigint)
 returns bigint[]
@@ -214,8 +239,6 @@ set search_path = ''
 as $$
 declare
   object storage.objects;
-  object_size bigint;
-  allowed bigint;
   new_id bigint;
 begin
   perform private.check_text(name, 'Name', 255, 1);
@@ -230,20 +253,9 @@ begin
   if not found then
     perform private.refuse(404, 'not_found', 'That file hasn''t been uploaded. Upload it first.');
   end if;
-  object_size := coalesce((object.metadata ->> 'size')::bigint, 0);
-  select storage_limit_bytes into allowed from private.limits(add_document.organization_id);
-  -- One at a time per organisation, so that two uploads can't both take the last of the storage.
-  perform from public.subscriptions where subscriptions.organization_id = add_document.organization_id for update;
-  if allowed <> -1 and allowed < object_size + (
-    select coalesce(sum(size), 0) from public.documents
-    where documents.organization_id = add_document.organization_id
-  ) then
-    perform private.refuse(429, 'limit_reached', format(
-      'This file doesn''t fit: your organisation''s plan has %s of storage.', pg_size_pretty(allowed)));
-  end if;
   insert into public.documents (organization_id, name, path, type, size, stage, uploaded_by)
-  values (add_document.organization_id, add_document.name, add_document.path, add_document.type, object_size,
-          'queued', private.my_user_id())
+  values (add_document.organization_id, add_document.name, add_document.path, add_document.type,
+          coalesce((object.metadata ->> 'size')::bigint, 0), 'queued', private.my_user_id())
   on conflict on constraint documents_path_key do nothing
   returning id into new_id;
   if new_id is null then
@@ -329,9 +341,9 @@ begin
   end if;
   return (
     select jsonb_build_object(
-      'used_bytes', (select coalesce(sum(size), 0) from public.documents
-                     where documents.organization_id = storage_usage.organization_id),
-      'limit_bytes', (select storage_limit_bytes from private.limits(storage_usage.organization_id)),
+      'used_bytes', (select private.used_of(storage_usage.organization_id, meters) from public.meters
+                     where meters.name = 'storage'),
+      'limit_bytes', private.limit_of(storage_usage.organization_id, 'storage'),
       'documents', count(*),
       'processing', count(*) filter (where status = 'processing'),
       'failed', count(*) filter (where status = 'failed')
@@ -344,42 +356,6 @@ $$;
 comment on function public.storage_usage(bigint) is
   'Bytes that the whole organisation stores against its limit; counts of the documents that the caller may read.';
 grant execute on function public.storage_usage(bigint) to authenticated;
-
-create function public.plan_info(organization_id bigint)
-returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  this_month date := date_trunc('month', now() at time zone 'utc')::date;
-begin
-  if not plan_info.organization_id = any (private.my_organization_ids()) then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  end if;
-  return (
-    select jsonb_build_object(
-      'plan', jsonb_build_object('id', plans.id, 'name', plans.name),
-      'addon', case when addons.id is not null then jsonb_build_object('id', addons.id, 'name', addons.name) end,
-      'usageLimits', jsonb_build_object('messages', limits.message_limit, 'storage_bytes', limits.storage_limit_bytes),
-      'usages', jsonb_build_object(
-        'messages', coalesce((select messages from public.message_usage as usage
-                              where usage.organization_id = plan_info.organization_id and month = this_month), 0),
-        'storage_bytes', (select coalesce(sum(size), 0) from public.documents
-                          where documents.organization_id = plan_info.organization_id)),
-      'subscriptionId', subscriptions.provider_subscription_id,
-      'subscriptionStatus', subscriptions.status,
-      'resets_at', (this_month + interval '1 month') at time zone 'utc'
-    )
-    from public.subscriptions
-    join public.plans on plans.id = subscriptions.plan_id
-    left join public.plan_addons as addons on addons.id = subscriptions.addon_id
-    cross join lateral private.limits(subscriptions.organization_id) as limits
-    where subscriptions.organization_id = plan_info.organization_id
-  );
-end;
-$$;
-comment on function public.plan_info(bigint) is 'Plan info of SPEC §3, but for the words of formattedStats.';
-grant execute on function public.plan_info(bigint) to authenticated;
 
 create function public.document_text(
   organization_id bigint, document_id bigint, at_offset integer, parts_before integer, parts_after integer

@@ -78,7 +78,7 @@ begin
   if exists (select from public.messages where messages.chat_id = chat.id and status = 'generating') then
     perform private.refuse(409, 'conflict', 'An answer is still being written in this chat. Stop it or wait for it.');
   end if;
-  perform private.count_message(chat.organization_id);
+  perform private.count(chat.organization_id, 'messages');
   if replaces is not null then
     delete from public.messages where messages.chat_id = chat.id and id >= (
       select id from public.messages where messages.chat_id = chat.id and id = replaces and role = 'user');
@@ -203,7 +203,8 @@ comment on function public.append_answer(bigint, uuid, integer, text, integer, j
   'which is no longer generating when it was cancelled. Offsets and text_units are UTF-16 units.';
 
 create function public.finish_answer(
-  job_id bigint, job_lease uuid, new_status text, error text default null, unsupported jsonb default '[]'
+  job_id bigint, job_lease uuid, new_status text, error text default null, unsupported jsonb default '[]',
+  generations jsonb default '[]'
 )
 returns jsonb
 language plpgsql security definer
@@ -217,7 +218,12 @@ begin
   update public.messages
   set status = new_status, error = finish_answer.error, unsupported = finish_answer.unsupported
   where id = (job.payload ->> 'answer_id')::bigint and status = 'generating';
+  if found and new_status = 'failed' then
+    perform private.give_back(messages.organization_id, 'messages', 1, messages.created_at)
+    from public.messages where id = (job.payload ->> 'answer_id')::bigint;
+  end if;
   select * into answer from public.messages where id = (job.payload ->> 'answer_id')::bigint;
+  perform private.keep_generations(job, answer, generations);
   perform public.finish_job(job_id, job_lease);
   if answer.id is null then
     return null;
@@ -227,8 +233,9 @@ begin
   return told;
 end;
 $$;
-comment on function public.finish_answer(bigint, uuid, text, text, jsonb) is
-  'Ends an answer as complete or failed; a cancelled one stays cancelled. Returns the message; null when it is deleted.';
+comment on function public.finish_answer(bigint, uuid, text, text, jsonb, jsonb) is
+  'Ends an answer as complete or failed, whose question is then given back; a cancelled one stays cancelled. Keeps what '
+  'the model was asked for it. Returns the message; null when it is deleted.';
 
 create function public.title_chat(of_chat_id bigint, new_title text)
 returns void
@@ -294,13 +301,15 @@ begin
   where id = (new.payload ->> 'answer_id')::bigint and status = 'generating'
   returning * into answer;
   if found then
+    perform private.give_back(answer.organization_id, 'messages', 1, answer.created_at);
     perform private.tell_asker(answer.chat_id, jsonb_build_object('type', 'end', 'message',
       private.message_json(answer, (select user_id from public.chats where id = answer.chat_id))));
   end if;
   return null;
 end;
 $$;
-comment on function private.fail_answers_of_dead_jobs() is 'Trigger: an answer whose job is dead says so.';
+comment on function private.fail_answers_of_dead_jobs() is
+  'Trigger: an answer whose job is dead says so, and its question isn''t counted.';
 create trigger jobs_fail_answer after update on public.jobs
   for each row when (new.status = 'dead' and old.status <> 'dead' and new.kind = 'chat.answer')
   execute function private.fail_answers_of_dead_jobs();

@@ -184,6 +184,22 @@ describe("a question", () => {
     expect(messages[1]?.content).toContain("three years");
   });
 
+  it("leaves what the model took for it: which one, and its tokens", async () => {
+    const chatId = await newChat();
+    const { id } = endOf(await ask(chatId, "How long is the Kestrel pump covered?"));
+    const kept = await sql()`
+      select model, input_tokens, output_tokens, cost_pence from public.generations where message_id = ${id}`;
+    expect(kept.length).toBe(2);
+    for (const generation of kept) {
+      expect(generation).toEqual({
+        model: expect.stringMatching(/./) as string,
+        input_tokens: expect.toSatisfy((tokens) => tokens > 0) as number,
+        output_tokens: expect.toSatisfy((tokens) => tokens > 0) as number,
+        cost_pence: null,
+      });
+    }
+  });
+
   it("that would replace an answer, or what isn't there, is refused and not counted", async () => {
     const chatId = await newChat();
     const { id } = endOf(await ask(chatId, "How long is the Kestrel pump covered?"));
@@ -200,13 +216,13 @@ describe("a question", () => {
   it("beyond the plan's limit is refused in words that name the meter", async () => {
     const { as, user, id: organizationId } = await makeScene();
     await sql()`
-      insert into public.message_usage (organization_id, month, messages)
-      values (${organizationId}, date_trunc('month', now() at time zone 'utc')::date, 200)`;
+      insert into public.meter_usage (organization_id, meter, period, used)
+      values (${organizationId}, 'messages', date_trunc('month', now() at time zone 'utc')::date, 200)`;
     const { id } = await as(user, "/chat/create", {});
     const input = { chat_id: id, message: "One more?" };
     const { status, body } = await refusal(user, "/chat/message", input, { organizationId });
     expect([status, body.code]).toEqual([429, "limit_reached"]);
-    expect(body.message).toMatch(/all 200 messages.*starts anew on \d+ \w+ \d{4}/);
+    expect(body.message).toMatch(/has used 200 of the 200 messages.*starts anew on \d+ \w+ \d{4}/);
   });
 
   it("that starts a chat makes it with the question, once under one key", async () => {
@@ -230,8 +246,8 @@ describe("a question", () => {
   it("that is refused leaves no chat behind, and an empty chat isn't listed", async () => {
     const { as, user, id: organizationId } = await makeScene();
     await sql()`
-      insert into public.message_usage (organization_id, month, messages)
-      values (${organizationId}, date_trunc('month', now() at time zone 'utc')::date, 200)`;
+      insert into public.meter_usage (organization_id, meter, period, used)
+      values (${organizationId}, 'messages', date_trunc('month', now() at time zone 'utc')::date, 200)`;
     const input = { key: crypto.randomUUID(), message: "One more?" };
     expect((await refusal(user, "/chat/message", input, { organizationId })).status).toBe(429);
     const alone = { message: "And this?", replaces: 1 };

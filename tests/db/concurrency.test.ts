@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "../../supabase/functions/_shared/domain/roles.ts";
 import { onNative } from "../support/native-database.ts";
 import { authIdOf, pathOf } from "./principals.ts";
-import { type Arena, embeddedArena, nativeArena, race, type Result } from "./races.ts";
+import { type Arena, embeddedArena, nativeArena, race, rush, type Result } from "./races.ts";
 
 const arenas = [
   { name: "the embedded database", open: embeddedArena },
@@ -44,6 +44,12 @@ describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
   async function count(query: string): Promise<number> {
     const [row] = await arena.sql.unsafe(`select count(*) as n from ${query}`);
     return Number(row?.["n"]);
+  }
+
+  async function usedOf(organizationId: number, meter: string): Promise<number> {
+    const [row] = await arena.sql`
+      select private.used_of(${organizationId}, meters) as used from public.meters where name = ${meter}`;
+    return Number(row?.["used"]);
   }
 
   async function chatOf(organizationId: number, user: number): Promise<number> {
@@ -206,7 +212,7 @@ describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
     const results = await race(arena, { as: asker, statement }, { as: asker, statement });
     expect([winners(results), refusals(results)]).toEqual([1, ["PT409"]]);
     expect(await count(`public.messages where organization_id = ${id} and status = 'generating'`)).toBe(1);
-    expect(await count(`public.message_usage where organization_id = ${id} and messages = 1`)).toBe(1);
+    expect(await usedOf(id, "messages")).toBe(1);
   });
 
   it("first questions under one key, one chat is started and one question counted", async () => {
@@ -217,21 +223,21 @@ describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
     expect([winners(results), refusals(results)]).toEqual([2, []]);
     expect(await count(`public.chats where organization_id = ${id}`)).toBe(1);
     expect(await count(`public.messages where organization_id = ${id}`)).toBe(2);
-    expect(await count(`public.message_usage where organization_id = ${id} and messages = 1`)).toBe(1);
+    expect(await usedOf(id, "messages")).toBe(1);
   });
 
   it("questions at the edge of the month's limit, one is answered", async () => {
     const [id, first = 0, second = 0] = await organization("owner", "user");
     await arena.sql`
-      insert into public.message_usage (organization_id, month, messages)
-      values (${id}, date_trunc('month', now() at time zone 'utc')::date, 199)`;
+      insert into public.meter_usage (organization_id, meter, period, used)
+      values (${id}, 'messages', date_trunc('month', now() at time zone 'utc')::date, 199)`;
     const ask = async (as: number) => ({
       as,
       statement: `select start_answer(${id}, 'Why?', ${await chatOf(id, as)})`,
     });
     const results = await race(arena, await ask(first), await ask(second));
     expect([winners(results), refusals(results)]).toEqual([1, ["PT429"]]);
-    expect(await count(`public.message_usage where organization_id = ${id} and messages = 200`)).toBe(1);
+    expect(await usedOf(id, "messages")).toBe(200);
   });
 
   it("uploads that would both take the last of the storage, one is added", async () => {
@@ -245,6 +251,49 @@ describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
     };
     const results = await race(arena, await add(id * 10), await add(id * 10 + 1));
     expect([winners(results), refusals(results)]).toEqual([1, ["PT429"]]);
+  });
+
+  it("fifty questions where forty-nine are left, one is refused", async () => {
+    const [id, asker = 0] = await organization("owner");
+    await arena.sql`
+      insert into public.limit_overrides (organization_id, meter, amount, reason) values (${id}, 'messages', 49, 'Race')`;
+    const moves = await Promise.all(
+      Array.from({ length: 50 }, async () => ({
+        as: asker,
+        statement: `select start_answer(${id}, 'Why?', ${await chatOf(id, asker)})`,
+      })),
+    );
+    const results = await rush(arena, moves);
+    expect([winners(results), refusals(results)]).toEqual([49, ["PT429"]]);
+    expect(await usedOf(id, "messages")).toBe(49);
+  });
+
+  it("fifty uploads that come and go, as many as fit are there and counted", async () => {
+    const [id, uploader = 0] = await organization("owner");
+    await arena.sql`
+      insert into public.limit_overrides (organization_id, meter, amount, reason) values (${id}, 'storage', 490, 'Race')`;
+    const paths = Array.from({ length: 50 }, (_, index) => pathOf(id * 1000 + index));
+    for (const path of paths) {
+      await arena.sql`
+        insert into storage.objects (bucket_id, name, owner_id, metadata)
+        values ('uploads', ${path}, ${authIdOf(uploader)}, ${'{"size": 10}'}::text::jsonb)`;
+    }
+    const add = (path: string) => ({
+      as: uploader,
+      statement: `select add_document(${id}, 'D', '${path}', 'txt')`,
+    });
+    const results = await rush(arena, paths.map(add));
+    expect([winners(results), refusals(results)]).toEqual([49, ["PT429"]]);
+    const added = results.flatMap((result) => ("value" in result ? [result.value] : []));
+    const remove = (each: unknown) => ({
+      as: uploader,
+      statement: `select delete_document(${id}, ${String(each)})`,
+    });
+    const rest = await rush(arena, [...added.slice(0, 25).map(remove), ...paths.map(add)]);
+    expect(refusals(rest).every((code) => code === "PT429")).toBe(true);
+    const there = await count(`public.documents where organization_id = ${id}`);
+    expect([await usedOf(id, "documents"), await usedOf(id, "storage")]).toEqual([there, there * 10]);
+    expect(there).toBeLessThanOrEqual(49);
   });
 
   it("additions of one upload, both give the same document", async () => {

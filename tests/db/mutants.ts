@@ -1,4 +1,5 @@
 import { jobMutants } from "./job-mutants.ts";
+import { meterMutants } from "./meter-mutants.ts";
 import { type Mutant, rewritten, sql } from "./mutant.ts";
 import { asking } from "./mutants/asking.ts";
 import { searching } from "./mutants/searching.ts";
@@ -417,4 +418,5 @@ export const mutants: readonly Mutant[] = [
   ...channels,
   ...makings,
   ...jobMutants,
+  ...meterMutants,
 ];

@@ -23,7 +23,7 @@ export interface Move {
 export type Result = { value: unknown } | { code: string };
 
 const settings = {
-  max: 4,
+  max: 20,
   onnotice: () => undefined,
   types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
 };
@@ -75,6 +75,11 @@ export async function race({ sql, overlaps }: Arena, first: Move, second: Move):
   if (overlaps) await untilWaiting(sql, two);
   setCommit();
   return [await one, await two];
+}
+
+/** Moves all at once, as many as there are connections for; results in their order. */
+export function rush({ sql }: Arena, moves: Move[]): Promise<Result[]> {
+  return Promise.all(moves.map((move) => make(sql, move, () => Promise.resolve())));
 }
 
 function signal(): [Promise<void>, () => void] {

@@ -21,7 +21,11 @@ insert into public.organization_members (organization_id, user_id, role) values
   (1, 16, 'admin'), (100, 13, 'user'), (100, 14, 'admin'), (100, 15, 'owner'), (100, 17, 'user'),
   (200, 17, 'admin'), (200, 18, 'owner');
 insert into public.organization_domains (organization_id, host) values (100, 'alpha.example'), (200, 'beta.example');
-insert into public.message_usage (organization_id, month, messages) values (100, '2020-01-01', 3), (200, '2020-01-01', 4);
+insert into public.meter_usage (organization_id, meter, period, used) values
+  (100, 'messages', '2020-01-01', 3), (200, 'messages', '2020-01-01', 4);
+insert into public.organization_addons (organization_id, addon_id) values (100, 1), (200, 1);
+insert into public.limit_overrides (organization_id, meter, amount, reason) values
+  (100, 'pages_crawled', 10, 'Pilot'), (200, 'pages_crawled', 20, 'Pilot');
 
 insert into public.tags (id, organization_id, name) overriding system value values
   (101, 100, 'Held by 13'), (102, 100, 'Held by the team of 17'), (103, 100, 'Held by nobody'),
@@ -68,6 +72,9 @@ select organization_id, id * 10 + 2, 2, case organization_id when 100 then 1004 
 from public.chats
 union all
 select organization_id, id * 10 + 2, 3, null, 'Deleted', 0, 3, 'Ten' from public.chats;
+
+insert into public.generations (organization_id, user_id, message_id, model, input_tokens, output_tokens)
+select organization_id, user_id, id * 10 + 2, 'model', 100, 10 from public.chats;
 
 insert into public.jobs (id, organization_id, kind, key) overriding system value values
   (5100, 100, 'document.ingest', 'document:1001'), (5200, 200, 'document.ingest', 'document:2001');

@@ -19,7 +19,7 @@ export function UsageCard() {
     <Card aria-label="Usage">
       <CardHeader>
         <CardTitle>Usage</CardTitle>
-        {info && <Badge>{info.addon ? `${info.plan.name} + ${info.addon.name}` : info.plan.name}</Badge>}
+        {info && <Badge>{[info.plan, ...info.addons].map(({ name }) => name).join(" + ")}</Badge>}
       </CardHeader>
       {plan.isPending && <Loading />}
       {plan.isError && !info && (

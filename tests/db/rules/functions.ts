@@ -285,7 +285,7 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     probe("select cancel_answer(200, 30132)", () => missing),
   ),
   "append_answer(bigint,uuid,integer,text,integer,jsonb,integer)": server,
-  "finish_answer(bigint,uuid,text,text,jsonb)": server,
+  "finish_answer(bigint,uuid,text,text,jsonb,jsonb)": server,
   "resume_answer(bigint,uuid)": server,
   "title_chat(bigint,text)": server,
   "delete_chat_for_good(bigint)": server,

@@ -55,6 +55,7 @@ function writing({ context = {}, stream = ["Seven years. [1]"], complete, answer
   });
   const [stop, lease] = [new AbortController(), new AbortController()];
   const asked: AiMessage[][] = [];
+  let tell: Parameters<Ai["metered"]>[0] = () => undefined;
   const ai = {
     semantic: true,
     embed: (texts: string[]) => Promise.resolve(texts.map(() => [1, 0])),
@@ -68,6 +69,11 @@ function writing({ context = {}, stream = ["Seven years. [1]"], complete, answer
         await new Promise(setImmediate);
       }
       signal?.throwIfAborted();
+      tell({ model: "m", input_tokens: 40, output_tokens: stream.length });
+    },
+    metered(each: typeof tell) {
+      tell = each;
+      return ai;
     },
   } as unknown as Ai;
   const events: { type: string; [key: string]: unknown }[] = [];
@@ -97,6 +103,7 @@ function writing({ context = {}, stream = ["Seven years. [1]"], complete, answer
     );
   return { ...fake, run, events, stop, lease, asked };
 }
+const spent = { model: "m", input_tokens: 40, output_tokens: 1 };
 const types = (events: { type: string }[]) => events.map(({ type }) => type);
 
 it("searches, reads, writes, cites and ends, in this order, and stores it before it ends", async () => {
@@ -117,7 +124,7 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
   expect(calls.map(({ name }) => name)).toEqual(["search_chunks", "append_answer", "finish_answer"]);
   expect(of("append_answer")[0]).toMatchObject({ text: "Seven years. [1]", citations: [{ number: 1 }] });
   expect(of("finish_answer")).toEqual([
-    { job_id: 7, job_lease: "l", new_status: "complete", unsupported: [] },
+    { job_id: 7, job_lease: "l", new_status: "complete", unsupported: [], generations: [spent] },
   ]);
 });
 

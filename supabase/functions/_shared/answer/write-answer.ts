@@ -7,7 +7,7 @@ import { createCitationParser } from "../domain/text/citations.ts";
 import type { Span } from "../domain/text/sentences.ts";
 import { unsupportedSentences } from "../domain/text/support.ts";
 import { answerMessages, rewriteMessages, titleMessages } from "../domain/text/prompts.ts";
-import type { Ai } from "../providers/ai.ts";
+import type { Ai, Generation } from "../providers/ai.ts";
 import type { AnswerContext, HeldJob } from "./context.ts";
 import { Outbox } from "./outbox.ts";
 import { citationOf, type Passage } from "./passage.ts";
@@ -40,8 +40,10 @@ export interface AnswerTask {
  * (DESIGN §6). Ends the answer as complete or failed, and the job with it; nothing is thrown for a failed model, but
  * for a lost lease or a database that stays out of reach, so that another writer takes over.
  */
-export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<void> {
+export async function writeAnswer(given: AnswerDeps, task: AnswerTask): Promise<void> {
   const { job, context, stop, lease } = task;
+  const generations: Generation[] = [];
+  const deps = { ...given, ai: given.ai.metered((generation) => generations.push(generation)) };
   const emit = (event: AnswerEvent) => {
     if (!lease.aborted) task.emit(event);
   };
@@ -56,6 +58,7 @@ export async function writeAnswer(deps: AnswerDeps, task: AnswerTask): Promise<v
       new_status: status,
       ...(error && { error }),
       unsupported: json(unsupported.map(({ start, end }) => ({ start, end }))),
+      generations: json(generations),
     };
     const message = await persist(lease, () => rpc(deps.service, "finish_answer", ended, lease));
     if (message) emit({ type: "end", message: Message.parse(message) });

@@ -17,10 +17,26 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
+const Addon = z.object({ id: Id, name: z.string(), quantity: z.int().min(1) });
+
+/** What an organisation uses of one meter. Limits of -1 are unlimited. */
+export const PlanMeter = Meter.extend({
+  /** "messages", "storage", "members" …: the list grows. */
+  meter: z.string(),
+  title: z.string(),
+  /** What `used` and `limit` are numbers of; bytes of 8 bits. */
+  unit: z.enum(["count", "bytes"]),
+  /** When it starts anew; null for what is there at all times, like storage. */
+  resets_at: Timestamp.nullable(),
+});
+
 /** Plan info of SPEC §3. Limits of -1 are unlimited; sizes in bytes. */
 export const PlanInfo = z.object({
   plan: z.object({ id: Id, name: z.string() }),
-  addon: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The first of `addons`. */
+  addon: Addon.nullable(),
+  addons: z.array(Addon),
+  meters: z.array(PlanMeter),
   usageLimits: z.object({ messages: z.int().min(-1), storage_bytes: z.int().min(-1) }),
   usages: z.object({ messages: z.int().min(0), storage_bytes: z.int().min(0) }),
   subscriptionId: z.string().nullable(),

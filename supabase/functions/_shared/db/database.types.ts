@@ -3,6 +3,40 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      addon_limits: {
+        Row: {
+          addon_id: number;
+          amount: number;
+          meter: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          addon_id: number;
+          amount: number;
+          meter: string;
+        };
+        Update: {
+          addon_id?: number;
+          amount?: number;
+          meter?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "addon_limits_addon_id_fkey";
+            columns: ["addon_id"];
+            isOneToOne: false;
+            referencedRelation: "plan_addons";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "addon_limits_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+        ];
+      };
       audit_entries: {
         Row: {
           action: string;
@@ -356,6 +390,65 @@ export type Database = {
           },
         ];
       };
+      generations: {
+        Row: {
+          cost_pence: number | null;
+          created_at: string;
+          id: number;
+          input_tokens: number | null;
+          message_id: number | null;
+          model: string;
+          organization_id: number;
+          output_tokens: number | null;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          cost_pence?: number | null;
+          created_at?: string;
+          id?: never;
+          input_tokens?: number | null;
+          message_id?: number | null;
+          model: string;
+          organization_id: number;
+          output_tokens?: number | null;
+          user_id?: number | null;
+        };
+        Update: {
+          cost_pence?: number | null;
+          created_at?: string;
+          id?: never;
+          input_tokens?: number | null;
+          message_id?: number | null;
+          model?: string;
+          organization_id?: number;
+          output_tokens?: number | null;
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "generations_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "generations_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "generations_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       invitation_tokens: {
         Row: {
           created_at: string;
@@ -510,6 +603,46 @@ export type Database = {
           },
         ];
       };
+      limit_overrides: {
+        Row: {
+          amount: number;
+          created_at: string;
+          meter: string;
+          organization_id: number;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          meter: string;
+          organization_id: number;
+          reason: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          meter?: string;
+          organization_id?: number;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "limit_overrides_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "limit_overrides_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       message_citations: {
         Row: {
           document_id: number | null;
@@ -562,33 +695,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "messages";
             referencedColumns: ["organization_id", "id"];
-          },
-        ];
-      };
-      message_usage: {
-        Row: {
-          messages: number;
-          month: string;
-          organization_id: number;
-        };
-        ComputedFields: never;
-        Insert: {
-          messages?: number;
-          month: string;
-          organization_id: number;
-        };
-        Update: {
-          messages?: number;
-          month?: string;
-          organization_id?: number;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "message_usage_organization_id_fkey";
-            columns: ["organization_id"];
-            isOneToOne: false;
-            referencedRelation: "organizations";
-            referencedColumns: ["id"];
           },
         ];
       };
@@ -646,6 +752,108 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "chats";
             referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      meter_usage: {
+        Row: {
+          meter: string;
+          organization_id: number;
+          period: string;
+          used: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          meter: string;
+          organization_id: number;
+          period: string;
+          used: number;
+        };
+        Update: {
+          meter?: string;
+          organization_id?: number;
+          period?: string;
+          used?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "meter_usage_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "meter_usage_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      meters: {
+        Row: {
+          kind: string;
+          name: string;
+          noun: string;
+          position: number;
+          title: string;
+          unit: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          kind: string;
+          name: string;
+          noun: string;
+          position: number;
+          title: string;
+          unit?: string;
+        };
+        Update: {
+          kind?: string;
+          name?: string;
+          noun?: string;
+          position?: number;
+          title?: string;
+          unit?: string;
+        };
+        Relationships: [];
+      };
+      organization_addons: {
+        Row: {
+          addon_id: number;
+          created_at: string;
+          organization_id: number;
+          quantity: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          addon_id: number;
+          created_at?: string;
+          organization_id: number;
+          quantity?: number;
+        };
+        Update: {
+          addon_id?: number;
+          created_at?: string;
+          organization_id?: number;
+          quantity?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organization_addons_addon_id_fkey";
+            columns: ["addon_id"];
+            isOneToOne: false;
+            referencedRelation: "plan_addons";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "organization_addons_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -774,59 +982,80 @@ export type Database = {
       plan_addons: {
         Row: {
           id: number;
-          message_limit: number;
           monthly_pence: number;
           name: string;
-          storage_limit_bytes: number;
         };
         ComputedFields: never;
         Insert: {
           id?: never;
-          message_limit?: number;
           monthly_pence: number;
           name: string;
-          storage_limit_bytes?: number;
         };
         Update: {
           id?: never;
-          message_limit?: number;
           monthly_pence?: number;
           name?: string;
-          storage_limit_bytes?: number;
         };
         Relationships: [];
+      };
+      plan_limits: {
+        Row: {
+          amount: number;
+          meter: string;
+          plan_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          meter: string;
+          plan_id: number;
+        };
+        Update: {
+          amount?: number;
+          meter?: string;
+          plan_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_limits_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "plan_limits_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       plans: {
         Row: {
           id: number;
-          message_limit: number;
           monthly_pence: number;
           name: string;
           position: number;
-          storage_limit_bytes: number;
         };
         ComputedFields: never;
         Insert: {
           id?: never;
-          message_limit: number;
           monthly_pence: number;
           name: string;
           position?: number;
-          storage_limit_bytes: number;
         };
         Update: {
           id?: never;
-          message_limit?: number;
           monthly_pence?: number;
           name?: string;
           position?: number;
-          storage_limit_bytes?: number;
         };
         Relationships: [];
       };
       subscriptions: {
         Row: {
-          addon_id: number | null;
           organization_id: number;
           plan_id: number;
           provider_subscription_id: string | null;
@@ -835,7 +1064,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          addon_id?: number | null;
           organization_id: number;
           plan_id: number;
           provider_subscription_id?: string | null;
@@ -843,7 +1071,6 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
-          addon_id?: number | null;
           organization_id?: number;
           plan_id?: number;
           provider_subscription_id?: string | null;
@@ -851,13 +1078,6 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: "subscriptions_addon_id_fkey";
-            columns: ["addon_id"];
-            isOneToOne: false;
-            referencedRelation: "plan_addons";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "subscriptions_organization_id_fkey";
             columns: ["organization_id"];
@@ -1202,7 +1422,14 @@ export type Database = {
         Returns: string;
       };
       finish_answer: {
-        Args: { error?: string; job_id: number; job_lease: string; new_status: string; unsupported?: Json };
+        Args: {
+          error?: string;
+          generations?: Json;
+          job_id: number;
+          job_lease: string;
+          new_status: string;
+          unsupported?: Json;
+        };
         Returns: Json;
       };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };

@@ -1,5 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError, RateLimitError } from "openai";
 import type { Env } from "../config/env.ts";
+import { z } from "zod";
 import { ApiError } from "../db/api-error.ts";
 import { READ_SCAN } from "../domain/text/prompts.ts";
 
@@ -12,6 +13,13 @@ export interface AiMessage {
 export interface AiDelta {
   text: string;
   tokens: number;
+}
+
+/** What one generation took; null is what the provider didn't say, as when it was broken off. */
+export interface Generation {
+  model: string;
+  input_tokens: number | null;
+  output_tokens: number | null;
 }
 
 export interface TranscriptSegment {
@@ -31,6 +39,8 @@ export interface Ai {
   transcribe(file: File, signal?: AbortSignal): Promise<TranscriptSegment[]>;
   /** What `READ_SCAN` asks for; null when the model takes no files. */
   readScan(pdf: File, signal?: AbortSignal): Promise<string | null>;
+  /** The same model, which tells what each completion and stream took. */
+  metered(tell: (generation: Generation) => void): Ai;
 }
 
 /** Vectors of the embedding model; the column's dimension. */
@@ -59,7 +69,7 @@ export function createAi({ ai }: Env): Ai {
     }
   };
 
-  return {
+  const metered = (tell: (generation: Generation) => void): Ai => ({
     semantic: ai.embeddingModel !== LEXICAL_EMBEDDINGS,
     async embed(texts, signal) {
       const answer = await ask(() =>
@@ -74,6 +84,7 @@ export function createAi({ ai }: Env): Ai {
       const answer = await ask(() =>
         client.chat.completions.create({ model: ai.chatModel, messages }, { signal: signal ?? null }),
       );
+      tell(generationOf(ai.chatModel, answer.usage));
       return answer.choices[0]?.message.content ?? "";
     },
     async *stream(messages, signal) {
@@ -84,15 +95,21 @@ export function createAi({ ai }: Env): Ai {
         ),
       );
       let tokens = 0;
+      let generation = generationOf(ai.chatModel);
       try {
         for await (const event of events) {
           const text = event.choices[0]?.delta.content ?? "";
           if (text) tokens += 1;
-          if (event.usage) tokens = event.usage.completion_tokens;
+          if (event.usage) {
+            generation = generationOf(ai.chatModel, event.usage);
+            tokens = generation.output_tokens ?? tokens;
+          }
           if (text || event.usage) yield { text, tokens };
         }
       } catch (error) {
         throw inWords(error);
+      } finally {
+        tell({ ...generation, output_tokens: tokens });
       }
       // The client ends an aborted stream as if it were whole.
       signal?.throwIfAborted();
@@ -127,6 +144,19 @@ export function createAi({ ai }: Env): Ai {
         ]
       );
     },
+    metered,
+  });
+  return metered(() => undefined);
+}
+
+/** Providers leave tokens out, or say what none can be. */
+const Tokens = z.int().min(0).max(1e9).nullable().catch(null);
+
+function generationOf(model: string, usage?: OpenAI.CompletionUsage): Generation {
+  return {
+    model,
+    input_tokens: Tokens.parse(usage?.prompt_tokens),
+    output_tokens: Tokens.parse(usage?.completion_tokens),
   };
 }
 

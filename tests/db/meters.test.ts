@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { meterFlaws } from "./meters.ts";
+import { openWorld } from "./world.ts";
+
+let database: PgliteDatabase;
+beforeAll(async () => {
+  database = await openWorld();
+});
+afterAll(() => database.close());
+
+it("meters count what they promise", async () => {
+  const flaws = [];
+  for await (const flaw of meterFlaws(database)) flaws.push(flaw);
+  expect(flaws).toEqual([]);
+});
+
+it("every plan says of every meter what it includes", async () => {
+  const missing = await database.query(`
+    select plans.name, meters.name as meter from public.plans cross join public.meters
+    where not exists (select from public.plan_limits where plan_id = plans.id and meter = meters.name)`);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,258 @@
+import type { Database } from "../../local/database/database.ts";
+import { attempt, undone } from "./attempt.ts";
+
+/** A rule of the meters that doesn't hold, and how. */
+export interface MeterFlaw {
+  rule: string;
+  violation: string;
+}
+
+/** Organisation 100 of world.sql before its meters. Time stands still in a transaction, so that what passes is set. */
+class Tenant {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async run(...statements: string[]): Promise<void> {
+    for (const statement of statements) await this.#database.query(statement);
+  }
+
+  async value(expression: string): Promise<unknown> {
+    const [row] = await this.#database.query<{ value: unknown }>(`select ${expression} as value`);
+    return row?.value;
+  }
+
+  /** "done", or the SQLSTATE and the message of a refusal; it is undone. */
+  async tried(statement: string): Promise<string> {
+    const outcome = await attempt(this.#database, null, statement);
+    return "code" in outcome ? `${outcome.code} ${outcome.message}` : "done";
+  }
+
+  /** As `tried`, and what is done stays. */
+  async count(meter: string, amount = 1): Promise<string> {
+    const statement = `select private.count(100, '${meter}', ${amount})`;
+    const told = await this.tried(statement);
+    if (told === "done") await this.run(statement);
+    return told;
+  }
+
+  limit(meter: string): Promise<unknown> {
+    return this.value(`private.limit_of(100, '${meter}')`);
+  }
+
+  used(meter: string): Promise<unknown> {
+    return this.value(`(select private.used_of(100, meters) from public.meters where name = '${meter}')`);
+  }
+
+  /** What the operator allows in place of the plan. */
+  allow(meter: string, amount: number): Promise<void> {
+    return this.run(
+      `insert into public.limit_overrides (organization_id, meter, amount, reason) values (100, '${meter}', ${amount}, 'Test')
+       on conflict (organization_id, meter) do update set amount = excluded.amount`,
+    );
+  }
+
+  /** Levels that aren't what a recount of their rows gives. */
+  drift(): Promise<unknown> {
+    return this.value(`(
+      select jsonb_agg(meter) from (
+        select 'documents' as meter, count(*) as real from public.documents where organization_id = 100
+        union all select 'storage', coalesce(sum(size), 0) from public.documents where organization_id = 100
+        union all select 'members', count(*) from public.organization_members where organization_id = 100
+        union all select 'domains', count(*) from public.organization_domains where organization_id = 100
+      ) as recount
+      join public.meters on meters.name = recount.meter
+      where private.used_of(100, meters) <> recount.real)`);
+  }
+}
+
+const document = (id: number, size: number) => `
+  insert into public.documents (id, organization_id, name, path, type, size) overriding system value
+  values (${id}, 100, 'D', 'files/00000000-0000-4000-9000-${String(id).padStart(12, "0")}', 'txt', ${size})`;
+
+const reset = `to_char(date_trunc('month', now() at time zone 'utc') + interval '1 month', 'FMDD FMMonth YYYY')`;
+
+type Rule = (tenant: Tenant) => Promise<[seen: unknown, expected: unknown][]>;
+
+const rules: Readonly<Record<string, Rule>> = {
+  "a limit is the plan's, with all add-ons on top, as often as they were bought": async (tenant) => {
+    await tenant.run(
+      "delete from public.organization_addons where organization_id = 100",
+      "insert into public.plan_addons (id, name, monthly_pence) overriding system value values (90, 'More', 1)",
+      "insert into public.addon_limits (addon_id, meter, amount) values (90, 'messages', 7)",
+    );
+    const plan = await tenant.limit("messages");
+    await tenant.run(
+      "insert into public.organization_addons (organization_id, addon_id, quantity) values (100, 90, 3), (100, 1, 1)",
+    );
+    return [
+      [plan, 200],
+      [await tenant.limit("messages"), 200 + 2000 + 3 * 7],
+      [await tenant.limit("storage"), 1024 ** 3],
+    ];
+  },
+  "an operator's amount stands in place of the plan's, for its meter and organisation alone": async (
+    tenant,
+  ) => {
+    await tenant.run("delete from public.organization_addons where organization_id = 100");
+    await tenant.allow("messages", 5);
+    await tenant.run("insert into public.organization_addons (organization_id, addon_id) values (100, 1)");
+    return [
+      [await tenant.limit("messages"), 2005],
+      [await tenant.limit("agent_runs"), 50],
+      [await tenant.value("private.limit_of(300, 'messages')"), 0],
+    ];
+  },
+  "what is unlimited stays so, whatever is added": async (tenant) => {
+    await tenant.allow("messages", -1);
+    await tenant.run(
+      "insert into public.organization_addons (organization_id, addon_id) values (100, 1) on conflict do nothing",
+    );
+    return [
+      [await tenant.limit("messages"), -1],
+      [await tenant.count("messages", 10 ** 12), "done"],
+    ];
+  },
+  "without a plan nothing is included": async (tenant) => {
+    await tenant.run("delete from public.subscriptions where organization_id = 100");
+    await tenant.run("delete from public.organization_addons where organization_id = 100");
+    return [[await tenant.count("messages"), "PT429 Your organisation's plan includes no messages."]];
+  },
+  "what fits is counted, and what doesn't is refused in words and not counted": async (tenant) => {
+    await tenant.allow("agent_runs", 3);
+    const anew = `The meter starts anew on ${String(await tenant.value(reset))}.`;
+    const refused = (used: number, more = "") =>
+      `PT429 Your organisation has used ${used} of the 3 agent runs that its plan includes this month${more}. ${anew}`;
+    return [
+      [await tenant.count("agent_runs", 4), refused(0, ", and this takes 4 more")],
+      [await tenant.count("agent_runs", 2), "done"],
+      [await tenant.count("agent_runs", 2), refused(2, ", and this takes 2 more")],
+      [await tenant.used("agent_runs"), 2],
+      [await tenant.count("agent_runs"), "done"],
+      [await tenant.count("agent_runs"), refused(3)],
+      [await tenant.used("agent_runs"), 3],
+    ];
+  },
+  "a month that is over doesn't count in the next": async (tenant) => {
+    await tenant.allow("messages", 2);
+    await tenant.run(
+      "delete from public.meter_usage where meter = 'messages'",
+      "insert into public.meter_usage values (100, 'messages', date_trunc('month', now() at time zone 'utc')::date - interval '1 month', 2)",
+    );
+    return [
+      [await tenant.count("messages", 2), "done"],
+      [await tenant.used("messages"), 2],
+    ];
+  },
+  "what is given back goes to the month that it was counted in, and never below nothing": async (tenant) => {
+    await tenant.run("delete from public.meter_usage where meter = 'messages'");
+    await tenant.count("messages", 5);
+    await tenant.run(
+      "select private.give_back(100, 'messages', 1, now() - interval '40 days')",
+      "select private.give_back(200, 'messages', 2)",
+      "select private.give_back(100, 'messages')",
+    );
+    const after = await tenant.used("messages");
+    await tenant.run("select private.give_back(100, 'messages', 50)");
+    return [
+      [after, 4],
+      [await tenant.used("messages"), 0],
+    ];
+  },
+  "a question whose answer failed isn't counted, one that was stopped or deleted is": async (tenant) => {
+    const lease = "00000000-0000-4000-8000-000000000000";
+    const end = async (status: string, max = 3): Promise<unknown> => {
+      await tenant.run(
+        "delete from public.meter_usage where meter = 'messages'",
+        "select private.count(100, 'messages', 10)",
+        "delete from public.jobs",
+        "update public.messages set status = 'generating' where id = 30142",
+        `insert into public.jobs (id, organization_id, kind, key, payload, status, lease, leased_until, max_attempts)
+         overriding system value
+         values (1, 100, 'chat.answer', 'answer', '{"answer_id": 30142}', 'running', '${lease}', now(), ${max})`,
+        status === "dead"
+          ? `select public.fail_job(1, '${lease}', 'Why')`
+          : `select public.finish_answer(1, '${lease}', '${status}', generations => '[{"model": "m", "input_tokens": null, "output_tokens": 7}]')`,
+      );
+      return tenant.used("messages");
+    };
+    const ended = [await end("complete"), await end("cancelled"), await end("failed"), await end("dead", 1)];
+    const kept = `(select count(*) from public.generations where model = 'm' and output_tokens = 7 and user_id = 14`;
+    const linked = await tenant.value(`${kept} and message_id = 30142)`);
+    await tenant.run("delete from public.chats where id = 3014");
+    return [
+      [ended.join(), "10,10,9,9"],
+      [linked, 3],
+      [await tenant.value(`${kept} and message_id is null)`), 3],
+      [await tenant.used("messages"), 9],
+    ];
+  },
+  "a refusal says sizes as the app does": async (tenant) => {
+    await tenant.allow("storage", 1.5 * 1024 ** 3);
+    return [
+      [
+        await tenant.tried(document(91, 1.5 * 1024 ** 3)),
+        "PT429 Your organisation has 700 B of the 1.5 GB of storage that its plan includes, and this takes 1.5 GB more.",
+      ],
+    ];
+  },
+  "levels are what a recount gives, however rows come and go": async (tenant) => {
+    await tenant.run(
+      document(91, 10),
+      document(92, 0),
+      "update public.documents set size = 500 where id = 91",
+    );
+    const grown = await tenant.drift();
+    await tenant.run("update public.documents set size = 3 where id = 91");
+    const shrunk = await tenant.drift();
+    await tenant.run(
+      "delete from public.documents where id in (91, 1001)",
+      "insert into public.organization_members (organization_id, user_id) values (100, 11), (100, 18)",
+      "delete from auth.users where id = (select auth_id from public.users where id = 18)",
+      "insert into public.organization_domains (organization_id, host) values (100, 'one.example'), (200, 'two.example')",
+      "delete from public.organization_domains where host like '%.example' and organization_id = 100",
+      document(93, 7),
+    );
+    return [
+      [grown, null],
+      [shrunk, null],
+      [await tenant.drift(), null],
+    ];
+  },
+  "rows beyond a level's limit are refused, whoever adds them": async (tenant) => {
+    await tenant.allow("members", 5);
+    await tenant.allow("documents", 7);
+    const add = (user: number) =>
+      tenant.tried(
+        `insert into public.organization_members (organization_id, user_id) values (100, ${user})`,
+      );
+    const afterJoining = async () => {
+      await tenant.run("insert into public.organization_members (organization_id, user_id) values (100, 11)");
+      return add(18);
+    };
+    return [
+      [
+        await tenant.tried(document(91, 1)),
+        "PT429 Your organisation has 7 of the 7 documents that its plan includes.",
+      ],
+      [await add(11), "done"],
+      [await afterJoining(), "PT429 Your organisation has 5 of the 5 members that its plan includes."],
+      [await tenant.drift(), null],
+    ];
+  },
+};
+
+/** Every rule of the meters that doesn't hold; each is tried on a world of its own. */
+export async function* meterFlaws(database: Database): AsyncGenerator<MeterFlaw> {
+  for (const [rule, check] of Object.entries(rules)) {
+    const seen = await undone(database, async () => {
+      const results = await check(new Tenant(database)).catch((error: unknown) => [
+        [String(error), "no error"],
+      ]);
+      return results.filter(([got, expected]) => got !== expected);
+    });
+    for (const [got, expected] of seen) yield { rule, violation: `${String(got)}, not ${String(expected)}` };
+  }
+}
