@@ -1,4 +1,15 @@
 -- Documents, their text, and the bucket that holds the files (SPEC §3, §4, §7).
+create table public.audiences (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references public.organizations (id) on delete cascade,
+  tag_ids bigint[] not null default '{}',
+  unique (organization_id, id),
+  unique (organization_id, tag_ids)
+);
+comment on table public.audiences is
+  'Who reads what has the same tags, sorted; without any, every member. Kept once, so that rights are asked of an audience '
+  'and not of each document.';
+
 create table public.documents (
   id bigint generated always as identity primary key,
   organization_id bigint not null references public.organizations (id) on delete cascade,
@@ -14,13 +25,17 @@ create table public.documents (
   char_count integer not null default 0,
   uploaded_by bigint references public.users (id) on delete set null,
   tag_ids bigint[] not null default '{}',
+  audience_id bigint not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (organization_id, id)
+  unique (organization_id, id),
+  foreign key (organization_id, audience_id) references public.audiences (organization_id, id)
 );
 comment on table public.documents is 'A file that the organisation trains its AI with; status as SPEC §4.';
 comment on column public.documents.path is 'Object name in the bucket uploads.';
 comment on column public.documents.tag_ids is 'The document''s tags, kept by triggers, so that policies need no join.';
+comment on column public.documents.audience_id is 'Who else than its uploader and admins reads it; kept by a trigger.';
+create index documents_audience_idx on public.documents (organization_id, audience_id, uploaded_by);
 create index documents_recent_idx on public.documents (organization_id, created_at desc, id desc);
 create index documents_name_idx on public.documents (organization_id, lower(name));
 create index documents_size_idx on public.documents (organization_id, size);
@@ -86,20 +101,62 @@ end;
 $$;
 comment on function private.tag_ids_of(bigint) is 'Tags that a user holds, directly or through a team, in any organisation.';
 
-create function private.my_tag_ids()
+create function private.keep_audience()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  select id into new.audience_id from public.audiences
+  where organization_id = new.organization_id and tag_ids = new.tag_ids;
+  if not found then
+    insert into public.audiences (organization_id, tag_ids) values (new.organization_id, new.tag_ids)
+    on conflict (organization_id, tag_ids) do update set tag_ids = excluded.tag_ids
+    returning id into new.audience_id;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_audience() is 'Trigger: the audience of a document is that of its tags.';
+create trigger documents_keep_audience before insert or update of tag_ids on public.documents
+  for each row execute function private.keep_audience();
+
+-- Who reads a document (DESIGN §6): its uploader while they are a member, and whom its audience is for. What policies,
+-- lists and search know of it is `uploaded_by` and these ids; a test holds them equal.
+create function private.audience_ids_of(of_user_id bigint, in_organization_id bigint default null)
+returns bigint[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  held constant bigint[] := private.tag_ids_of(of_user_id);
+begin
+  return (
+    select coalesce(array_agg(audiences.id), '{}')
+    from public.organization_members as members
+    join public.audiences on audiences.organization_id = members.organization_id
+    where members.user_id = of_user_id
+      and (in_organization_id is null or members.organization_id = in_organization_id)
+      and (members.role >= 'admin' or audiences.tag_ids = '{}' or audiences.tag_ids && held)
+  );
+end;
+$$;
+comment on function private.audience_ids_of(bigint, bigint) is
+  'The one rule of who reads: admins all audiences of their organisation, members those without tags or with one that they '
+  'hold; in one organisation, or in all of theirs.';
+
+create function private.my_audience_ids()
 returns bigint[]
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return private.tag_ids_of(private.my_user_id());
+  return private.audience_ids_of(private.my_user_id());
 end;
 $$;
-comment on function private.my_tag_ids() is 'Tags that the signed-in user holds.';
-grant execute on function private.my_tag_ids() to authenticated;
+comment on function private.my_audience_ids() is 'Audiences that the signed-in user is of.';
+grant execute on function private.my_audience_ids() to authenticated;
 
--- Who may read a document (DESIGN §6): admins and its uploader always; untagged, every member; tagged, who holds a tag.
--- The policy below says the same of the signed-in user; a test holds the two equal.
 create function private.readable_document_ids(of_user_id bigint, in_organization_id bigint)
 returns setof bigint
 language plpgsql stable security definer
@@ -107,17 +164,21 @@ set search_path = ''
 rows 1000
 as $$
 begin
-  return query select documents.id
-  from public.documents
-  join public.organization_members as members
-    on members.organization_id = documents.organization_id and members.user_id = of_user_id
-  where documents.organization_id = in_organization_id
-    and (members.role >= 'admin' or documents.uploaded_by = of_user_id or documents.tag_ids = '{}'
-         or documents.tag_ids && (select private.tag_ids_of(of_user_id)));
+  if exists (select from public.organization_members as members
+             where members.organization_id = in_organization_id and members.user_id = of_user_id) then
+    return query select documents.id from public.documents
+    where documents.organization_id = in_organization_id
+      and (documents.audience_id = any ((select private.audience_ids_of(of_user_id, in_organization_id))::bigint[])
+           or documents.uploaded_by = of_user_id);
+  end if;
 end;
 $$;
 comment on function private.readable_document_ids(bigint, bigint) is 'Documents of an organisation that one of its members may read.';
 
+alter table public.audiences enable row level security;
+create policy "Audiences are the server's own" on public.audiences for select to authenticated using (false);
+create trigger audiences_keep_organization before update on public.audiences
+  for each row execute function private.keep_organization();
 alter table public.documents enable row level security;
 alter table public.document_parts enable row level security;
 grant select on public.documents, public.document_parts to authenticated;
@@ -125,12 +186,9 @@ grant select on public.documents, public.document_parts to authenticated;
 create policy "Members read documents that are untagged, theirs or tagged for them" on public.documents
   for select to authenticated
   using (
-    organization_id = any ((select private.my_organization_ids('admin'))::bigint[])
-    or (
-      organization_id = any ((select private.my_organization_ids())::bigint[])
-      and (tag_ids = '{}' or uploaded_by = (select private.my_user_id())
-           or tag_ids && (select private.my_tag_ids())::bigint[])
-    )
+    audience_id = any ((select private.my_audience_ids())::bigint[])
+    or (uploaded_by = (select private.my_user_id())
+        and organization_id = any ((select private.my_organization_ids())::bigint[]))
   );
 create policy "Who reads a document reads its text" on public.document_parts
   for select to authenticated

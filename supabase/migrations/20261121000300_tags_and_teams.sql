@@ -184,7 +184,7 @@ as $$
 declare
   me constant bigint := private.my_user_id();
   my_role constant public.organization_role := private.my_role(organization_id);
-  my_tags constant bigint[] := case when my_role < 'admin' then private.my_tag_ids() end;
+  audiences constant bigint[] := case when my_role < 'admin' then private.audience_ids_of(me, organization_id) end;
   direction constant text := case when descending then 'desc' else 'asc' end;
   listed jsonb;
 begin
@@ -217,7 +217,7 @@ begin
           where users.id = page.uploaded_by)
       ) order by %s %s, page.id %s) from page), '[]'))
     $query$,
-    case when my_role < 'admin' then 'and (tag_ids = ''{}'' or uploaded_by = $2 or tag_ids && $3)' else '' end,
+    case when my_role < 'admin' then 'and (audience_id = any ($3) or uploaded_by = $2)' else '' end,
     case when search <> '' then 'and name ilike $4' else '' end,
     case when with_status is not null then 'and status = $5' else '' end,
     case when with_type is not null then 'and type = $8' else '' end,
@@ -226,7 +226,7 @@ begin
     case when my_role < 'admin' then 'private.fixed_tag_ids(page.id, $2)' else '''[]''::jsonb' end,
     case sort when 'name' then 'lower(page.name)' when 'size' then 'page.size' else 'page.created_at' end, direction, direction)
   into listed
-  using organization_id, me, my_tags, '%' || regexp_replace(search, '([\\%_])', '\\\1', 'g') || '%', with_status,
+  using organization_id, me, audiences, '%' || regexp_replace(search, '([\\%_])', '\\\1', 'g') || '%', with_status,
     page_limit, page_offset, with_type, with_tag_id;
   return listed;
 end;

@@ -272,8 +272,8 @@ begin
     from public.organization_members as members
     join public.users on users.id = members.user_id
     where members.organization_id = document.organization_id
-      and (members.role >= 'admin' or document.uploaded_by = users.id or document.tag_ids = '{}'
-           or document.tag_ids && private.tag_ids_of(users.id))
+      and (document.uploaded_by = users.id
+           or document.audience_id = any (private.audience_ids_of(users.id, document.organization_id)))
   ), '[]'));
 end;
 $$;

@@ -296,6 +296,28 @@ describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
     expect(there).toBeLessThanOrEqual(49);
   });
 
+  it("documents that get the same tags for the first time, both have one audience", async () => {
+    const [id, admin = 0] = await organization("owner");
+    const [tag] =
+      await arena.sql`insert into public.tags (organization_id, name) values (${id}, 'New') returning id`;
+    const tagging = async (number: number) => {
+      const [made] = await arena.sql`
+        insert into public.documents (organization_id, name, path, type) values (${id}, 'D', ${pathOf(number)}, 'txt')
+        returning id`;
+      const documentId = String(made?.["id"]);
+      return {
+        as: admin,
+        statement: `select tag_documents(${id}, '{${documentId}}', '{${String(tag?.["id"])}}', '{}')`,
+      };
+    };
+    const results = await race(arena, await tagging(id * 10 + 2), await tagging(id * 10 + 3));
+    expect(winners(results)).toBe(2);
+    const audiences = await arena.sql`
+      select count(distinct audience_id)::integer as n, min(cardinality(tag_ids)) as tags
+      from public.documents where organization_id = ${id}`;
+    expect(audiences).toEqual([{ n: 1, tags: 1 }]);
+  });
+
   it("additions of one upload, both give the same document", async () => {
     const [id, uploader = 0] = await organization("owner");
     await arena.sql`

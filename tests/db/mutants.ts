@@ -2,6 +2,7 @@ import { jobMutants } from "./job-mutants.ts";
 import { meterMutants } from "./meter-mutants.ts";
 import { type Mutant, rewritten, sql } from "./mutant.ts";
 import { asking } from "./mutants/asking.ts";
+import { reading } from "./mutants/reading.ts";
 import { searching } from "./mutants/searching.ts";
 import { asides, trusting, views } from "./mutants/trust.ts";
 import { functions, structure, table, topics } from "./mutants/watches.ts";
@@ -219,13 +220,6 @@ const helpers: Mutant[] = [
     "false",
     functions("rename_document"),
   ),
-  rewritten(
-    "a document is found whoever reads",
-    "private.readable_document_ids(bigint, bigint)",
-    "members.role >= 'admin'",
-    "true",
-    functions("search_chunks"),
-  ),
   ...["search_chunks", "overview_chunks"].flatMap((name) => [
     rewritten(
       `${name} believes whom it is told`,
@@ -235,6 +229,7 @@ const helpers: Mutant[] = [
       functions(name),
     ),
   ]),
+  ...reading,
   ...searching,
   ...asking,
   rewritten(

@@ -69,7 +69,7 @@ const rules: Readonly<Record<string, string>> = {
   "a helper that signed-in people may call, and isn't for policies": `
     select signature as name from (${ourFunctions}) f
     where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
-      and proname not in ('my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_tag_ids', 'is_platform_admin',
+      and proname not in ('my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_audience_ids', 'is_platform_admin',
                           'refuse', 'check_text', 'check_list')`,
   "a sequence that may be read or moved": `
     select oid::regclass || ' by ' || role as name from pg_class cross join unnest('{anon,authenticated}'::text[]) as role

@@ -72,6 +72,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   "public.meter_usage": { select: { rows: members } },
   "public.generations": {},
   "public.jobs": {},
+  "public.audiences": {},
   "public.documents": { select: { rows: readableDocuments } },
   "public.document_parts": { select: { rows: ofReadableDocuments } },
   "public.document_chunks": { select: { rows: ofReadableDocuments } },

@@ -37,6 +37,33 @@ export type Database = {
           },
         ];
       };
+      audiences: {
+        Row: {
+          id: number;
+          organization_id: number;
+          tag_ids: number[];
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          organization_id: number;
+          tag_ids?: number[];
+        };
+        Update: {
+          id?: never;
+          organization_id?: number;
+          tag_ids?: number[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audiences_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audit_entries: {
         Row: {
           action: string;
@@ -280,6 +307,7 @@ export type Database = {
       };
       documents: {
         Row: {
+          audience_id: number;
           char_count: number;
           created_at: string;
           id: number;
@@ -299,6 +327,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          audience_id: number;
           char_count?: number;
           created_at?: string;
           id?: never;
@@ -317,6 +346,7 @@ export type Database = {
           uploaded_by?: number | null;
         };
         Update: {
+          audience_id?: number;
           char_count?: number;
           created_at?: string;
           id?: never;
@@ -335,6 +365,13 @@ export type Database = {
           uploaded_by?: number | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "documents_organization_id_audience_id_fkey";
+            columns: ["organization_id", "audience_id"];
+            isOneToOne: false;
+            referencedRelation: "audiences";
+            referencedColumns: ["organization_id", "id"];
+          },
           {
             foreignKeyName: "documents_organization_id_fkey";
             columns: ["organization_id"];
