@@ -275,7 +275,10 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
       probe(`select start_answer(200, 'Why?', 4017, ${replaces})`, () => missing),
     ),
     ...[30131, 30171, 40181].map((replaces) =>
-      probe(`select start_answer(100, 'Why?', replaces => ${replaces}, key => gen_random_uuid())`, () => missing),
+      probe(
+        `select start_answer(100, 'Why?', replaces => ${replaces}, key => gen_random_uuid())`,
+        () => missing,
+      ),
     ),
   ),
   "cancel_answer(bigint,bigint)": people(
