@@ -263,7 +263,10 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
       probe(`select start_answer(200, 'Why?', 4017, ${replaces})`, () => missing),
     ),
     ...[30131, 30171, 40181].map((replaces) =>
-      probe(`select start_answer(100, 'Why?', replaces => ${replaces}, key => gen_random_uuid())`, () => missing),
+      probe(
+        `select start_answer(100, 'Why?', replaces => ${replaces}, key => gen_random_uuid())`,
+        () => missing,
+      ),
     ),
   ),
   "cancel_answer(bigint,bigint)": people(
@@ -278,18 +281,22 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
   "title_chat(bigint,text)": server,
   "delete_chat_for_good(bigint)": server,
 
-  "claim_job(text[],integer)": server,
-  "extend_job(bigint,uuid,integer)": server,
+  "claim_job(text[],integer[],text[])": server,
+  "learn_job_kinds(jsonb)": server,
+  "unknown_jobs()": server,
+  "extend_job(bigint,uuid,integer,real)": server,
   "continue_job(bigint,uuid,jsonb,integer)": server,
   "finish_job(bigint,uuid)": server,
   "fail_job(bigint,uuid,text,boolean,boolean)": server,
-  "next_job_in_ms(text[])": server,
+  "next_job_in_ms(text[],integer[])": server,
   "release_job(bigint,uuid)": server,
   "prune_jobs()": server,
   "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
   "save_embeddings(bigint,uuid,jsonb)": server,
   "finish_move(bigint,uuid)": server,
   "finish_reading(bigint,uuid)": server,
+  "begin_reading(bigint,uuid)": server,
+  "fail_reading(bigint,uuid)": server,
 
   "set_member_role(bigint,bigint,organization_role)": people(
     probe("select set_member_role(100, 17, 'admin')", admins),

@@ -66,6 +66,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   "public.subscriptions": { select: { rows: members } },
   "public.message_usage": { select: { rows: members } },
   "public.jobs": {},
+  "public.job_kinds": {},
+  "public.job_schedules": {},
   "public.documents": { select: { rows: readableDocuments } },
   "public.document_parts": { select: { rows: ofReadableDocuments } },
   "public.document_chunks": { select: { rows: ofReadableDocuments } },
