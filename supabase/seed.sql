@@ -58,6 +58,6 @@ from (values
 join public.organizations on organizations.name = 'Harbour & Pine'
 join public.users on users.email = 'owner@atrium.example';
 
-select private.enqueue('document.ingest', 'document:' || documents.id,
+select private.enqueue('document.ingest', 1, 'document:' || documents.id,
                        jsonb_build_object('document_id', documents.id), documents.organization_id)
 from public.documents;

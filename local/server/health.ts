@@ -12,22 +12,42 @@ export interface HealthContext {
   app: boolean;
 }
 
-/** Each service's state in a word: `up`, `off`, `starting`, `stopped`, `slow` or `down`. */
+/**
+ * Each service's state in a word: `up`, `off`, `starting`, `stopped`, `slow` or `down`; of the jobs `unknown` when some
+ * wait whose kind no worker knows.
+ */
 export async function checkHealth(context: HealthContext): Promise<Record<string, string>> {
   const timeout = new AbortController();
-  const database = await Promise.race([
-    context.database.query("select 1").then(
-      () => "up",
-      () => "down",
+  const inTime = (state: Promise<string>) =>
+    Promise.race([
+      state,
+      delay(patience, "slow", { signal: timeout.signal, ref: false }).catch(() => "slow"),
+    ]);
+  const [database, jobs] = await Promise.all([
+    inTime(
+      context.database.query("select 1").then(
+        () => "up",
+        () => "down",
+      ),
     ),
-    delay(patience, "slow", { signal: timeout.signal, ref: false }).catch(() => "slow"),
+    inTime(jobsOf(context).catch(() => "down")),
   ]);
   timeout.abort();
   const functions = Object.entries(context.functions?.states() ?? {});
   return {
     database,
+    jobs,
     realtime: context.gateway.health().state,
     app: context.app ? "up" : "off",
     ...Object.fromEntries(functions.map(([name, state]) => [`functions/${name}`, state])),
   };
+}
+
+async function jobsOf({ database }: HealthContext): Promise<string> {
+  const [queue] = await database.query(
+    "select from pg_proc where oid = to_regprocedure('public.unknown_jobs()')",
+  );
+  if (!queue) return "off";
+  const [row] = await database.query<{ unknown: unknown[] }>("select public.unknown_jobs() as unknown");
+  return row?.unknown.length ? "unknown" : "up";
 }

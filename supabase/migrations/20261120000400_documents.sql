@@ -211,7 +211,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.enqueue('storage.delete', 'storage:' || old.path, jsonb_build_object('path', old.path));
+  perform private.enqueue('storage.delete', 1, 'storage:' || old.path, jsonb_build_object('path', old.path));
   return null;
 end;
 $$;
@@ -226,7 +226,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.enqueue('storage.move', 'move:' || new.id,
+  perform private.enqueue('storage.move', 1, 'move:' || new.id,
                           jsonb_build_object('document_id', new.id, 'path', 'files/' || gen_random_uuid()));
   return null;
 end;
@@ -256,7 +256,7 @@ begin
   end if;
   target := case when document.id is null then target else nullif(document.path, target) end;
   if target is not null then
-    perform private.enqueue('storage.delete', 'storage:' || target, jsonb_build_object('path', target));
+    perform private.enqueue('storage.delete', 1, 'storage:' || target, jsonb_build_object('path', target));
   end if;
   perform public.finish_job(job_id, job_lease);
 end;
@@ -324,7 +324,7 @@ begin
     end if;
     return new_id;
   end if;
-  perform private.enqueue('document.ingest', 'document:' || new_id, jsonb_build_object('document_id', new_id),
+  perform private.enqueue('document.ingest', 1, 'document:' || new_id, jsonb_build_object('document_id', new_id),
                           add_document.organization_id);
   return new_id;
 end;
@@ -346,7 +346,7 @@ begin
   end if;
   update public.documents set status = 'processing', stage = 'queued', progress = 0, status_reason = null
   where id = document.id;
-  perform private.enqueue('document.ingest', 'document:' || document.id,
+  perform private.enqueue('document.ingest', 1, 'document:' || document.id,
                           jsonb_build_object('document_id', document.id), document.organization_id);
 end;
 $$;
@@ -380,7 +380,7 @@ begin
   perform from public.jobs
   where key = 'document:' || delete_document.document_id and status in ('queued', 'running') for update;
   document := private.my_document(delete_document.document_id, delete_document.organization_id);
-  delete from public.jobs where key = 'document:' || document.id and status in ('queued', 'running');
+  perform private.cancel_job('document:' || document.id);
   delete from public.documents where id = document.id;
 end;
 $$;
@@ -454,19 +454,19 @@ comment on function public.document_text(bigint, bigint, integer, integer, integ
   'The parts of a document around an offset, as the caller''s policies allow; 404 when they may not read it.';
 grant execute on function public.document_text(bigint, bigint, integer, integer, integer) to authenticated;
 
-create or replace function public.prune_jobs()
+create function public.prune_jobs()
 returns void
 language sql security definer
 set search_path = ''
 as $$
   delete from public.jobs
-  where (status = 'done' and finished_at < now() - interval '1 day')
+  where (status in ('done', 'cancelled') and finished_at < now() - interval '1 day')
      or (status = 'dead' and finished_at < now() - interval '30 days');
-  select private.enqueue('storage.delete', 'storage:' || objects.name, jsonb_build_object('path', objects.name))
+  select private.enqueue('storage.delete', 1, 'storage:' || objects.name, jsonb_build_object('path', objects.name))
   from storage.objects
   where bucket_id = 'uploads' and objects.created_at < now() - interval '1 day'
     and not exists (select from public.documents where documents.path = objects.name)
   limit 100;
 $$;
 comment on function public.prune_jobs() is
-  'Forgets jobs done a day ago, and dead ones after a month; has files deleted that were uploaded a day ago and never added.';
+  'Forgets jobs done or cancelled a day ago, and dead ones after a month; has files deleted that were uploaded a day ago and never added.';

@@ -1,16 +1,20 @@
 -- What the worker writes while it reads a document. Each function belongs to the service role and to the job's lease,
 -- and moves the job's state in the transaction of the write, so that a step is done once or not at all.
-create function private.begin_reading()
-returns trigger
+create function public.begin_reading(job_id bigint, job_lease uuid)
+returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  job public.jobs := private.hold_job(job_id, job_lease);
   document public.documents;
 begin
   select * into document from public.documents
-  where id = (new.payload ->> 'document_id')::bigint for update;
-  if document.id is not null and new.state is null then
+  where id = (job.payload ->> 'document_id')::bigint for update;
+  if not found then
+    return null;
+  end if;
+  if job.state is null then
     delete from public.document_chunks where document_id = document.id;
     delete from public.document_parts where document_id = document.id;
     update public.documents
@@ -18,20 +22,12 @@ begin
         progress = 0, page_count = null, char_count = 0
     where id = document.id;
   end if;
-  new.payload := jsonb_build_object(
-    'document_id', new.payload -> 'document_id',
-    'document', case when document.id is not null then jsonb_build_object(
-      'id', document.id, 'name', document.name, 'path', document.path, 'type', document.type, 'size', document.size)
-    end);
-  return new;
+  return jsonb_build_object(
+    'id', document.id, 'name', document.name, 'path', document.path, 'type', document.type, 'size', document.size);
 end;
 $$;
-comment on function private.begin_reading() is
-  'Trigger: who claims the reading of a document is told of it (null: deleted meanwhile) without asking again; its text '
-  'of an earlier reading is dropped before the first step.';
-create trigger jobs_begin_reading before update on public.jobs
-  for each row when (new.kind = 'document.ingest' and new.status = 'running' and new.lease is distinct from old.lease)
-  execute function private.begin_reading();
+comment on function public.begin_reading(bigint, uuid) is
+  'The document that a step is to read; null: deleted meanwhile. Before the first step its text of an earlier reading is dropped.';
 
 create function public.save_slice(
   job_id bigint, job_lease uuid, parts jsonb, chunks jsonb, progress real,
@@ -62,7 +58,7 @@ begin
   if new_state is null then
     perform public.finish_job(job_id, job_lease);
   else
-    update public.jobs set state = new_state, attempts = 0, interruptions = 0, last_error = null where id = job.id;
+    perform private.advance_job(job.id, new_state, save_slice.progress);
   end if;
 end;
 $$;
@@ -85,7 +81,7 @@ begin
   update public.documents
   set progress = (select count(embedding)::real / count(*) from public.document_chunks where document_id = of_document)
   where id = of_document;
-  update public.jobs set attempts = 0, interruptions = 0, last_error = null where id = job.id;
+  perform private.advance_job(job.id, null);
 end;
 $$;
 comment on function public.save_embeddings(bigint, uuid, jsonb) is
@@ -106,21 +102,18 @@ end;
 $$;
 comment on function public.finish_reading(bigint, uuid) is 'The document is ready: success, and the job is done.';
 
-create function private.fail_documents_of_dead_jobs()
-returns trigger
+create function public.fail_reading(job_id bigint, job_lease uuid)
+returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
 begin
   update public.documents
-  set status = 'failed', stage = null,
-      status_reason = coalesce(new.last_error, 'This file couldn''t be read.')
-  where id = (new.payload ->> 'document_id')::bigint and status = 'processing';
-  return null;
+  set status = 'failed', stage = null, status_reason = coalesce(job.last_error, 'This file couldn''t be read.')
+  where id = (job.payload ->> 'document_id')::bigint and status = 'processing';
+  perform public.finish_job(job_id, job_lease);
 end;
 $$;
-comment on function private.fail_documents_of_dead_jobs() is
-  'Trigger: however a reading ends for good, its document says why.';
-create trigger jobs_fail_document after update on public.jobs
-  for each row when (new.status = 'dead' and old.status <> 'dead' and new.kind = 'document.ingest')
-  execute function private.fail_documents_of_dead_jobs();
+comment on function public.fail_reading(bigint, uuid) is 'The reading of a document is given up: failed, with the job''s reason.';

@@ -265,8 +265,11 @@ begin
       deleted_at = case when changes ? 'deleted'
         then case when (changes ->> 'deleted')::boolean then now() end else deleted_at end
   where id = chat.id;
+  if changes ? 'deleted' then
+    perform private.cancel_job('chat:' || chat.id);
+  end if;
   if (changes ->> 'deleted')::boolean then
-    perform private.enqueue('chat.delete', 'chat:' || chat.id, jsonb_build_object('chat_id', chat.id),
+    perform private.enqueue('chat.delete', 1, 'chat:' || chat.id, jsonb_build_object('chat_id', chat.id),
                             chat.organization_id, now() + interval '7 days');
   end if;
   if changes ? 'rating' then

@@ -91,22 +91,22 @@ begin
   insert into public.messages (organization_id, chat_id, role, status)
   values (chat.organization_id, chat.id, 'assistant', 'generating') returning * into answer;
   update public.chats set updated_at = now(), deleted_at = null where id = chat.id returning * into chat;
-  insert into public.jobs (organization_id, kind, key, payload, status, max_attempts, lease, leased_until)
-  values (chat.organization_id, 'chat.answer', 'answer:' || answer.id,
-          jsonb_build_object('answer_id', answer.id), 'running', 3, gen_random_uuid(), now() + interval '20 seconds')
-  returning * into job;
+  job := private.begin_job('chat.answer', 1, 'answer:' || answer.id, jsonb_build_object('answer_id', answer.id),
+                           chat.organization_id);
   told := jsonb_build_object(
     'chat', private.chat_json(chat), 'question', private.message_json(question, asker),
     'answer', private.message_json(answer, asker)
   );
   perform private.tell_asker(chat.id, told || jsonb_build_object('type', 'start'));
   return told || jsonb_build_object(
-    'job', jsonb_build_object('id', job.id, 'lease', job.lease), 'context', private.answer_context(answer)
+    'job', jsonb_build_object('id', job.id, 'lease', job.lease,
+                              'lease_seconds', (private.job_kind(job.kind, job.version)).lease_seconds),
+    'context', private.answer_context(answer)
   );
 end;
 $$;
 comment on function public.start_answer(bigint, text, bigint, bigint, uuid) is
-  'Counts and stores a question and begins its answer, whose job the caller holds for 20 s at a time. '
+  'Counts and stores a question and begins its answer, whose job the caller holds for lease_seconds at a time. '
   'replaces: a question of this chat that goes, with all after it. Without chat_id the question starts a chat; asked '
   'again under the same key, it is told what it started, without a job.';
 grant execute on function public.start_answer(bigint, text, bigint, bigint, uuid) to authenticated;
@@ -186,7 +186,7 @@ begin
   left join public.documents
     on documents.id = entry.document_id and documents.organization_id = answer.organization_id
   on conflict (message_id, number) do nothing;
-  update public.jobs set leased_until = now() + interval '20 seconds' where id = job.id;
+  perform public.extend_job(job_id, job_lease, (private.job_kind(job.kind, job.version)).lease_seconds);
   for citation in select value from jsonb_array_elements(citations) loop
     perform private.tell_asker(answer.chat_id, jsonb_build_object(
       'type', 'citation', 'message_id', answer.id, 'citation', citation));
@@ -287,29 +287,3 @@ $$;
 comment on function public.cancel_answer(bigint, bigint) is
   'Stops an answer of the caller; what was written stays. Stopping one that has ended changes nothing.';
 grant execute on function public.cancel_answer(bigint, bigint) to authenticated;
-
-create function private.fail_answers_of_dead_jobs()
-returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  answer public.messages;
-begin
-  update public.messages
-  set status = 'failed', error = 'The answer couldn''t be finished. Please try again.'
-  where id = (new.payload ->> 'answer_id')::bigint and status = 'generating'
-  returning * into answer;
-  if found then
-    perform private.give_back(answer.organization_id, 'messages', 1, answer.created_at);
-    perform private.tell_asker(answer.chat_id, jsonb_build_object('type', 'end', 'message',
-      private.message_json(answer, (select user_id from public.chats where id = answer.chat_id))));
-  end if;
-  return null;
-end;
-$$;
-comment on function private.fail_answers_of_dead_jobs() is
-  'Trigger: an answer whose job is dead says so, and its question isn''t counted.';
-create trigger jobs_fail_answer after update on public.jobs
-  for each row when (new.status = 'dead' and old.status <> 'dead' and new.kind = 'chat.answer')
-  execute function private.fail_answers_of_dead_jobs();

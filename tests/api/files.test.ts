@@ -22,7 +22,7 @@ afterAll(() => ground.close());
 async function heldBack(kind: string, work: () => Promise<void>) {
   await ground.database.exec(`
     create function public.hold_back() returns trigger language plpgsql as $$
-      begin new.run_at := now() + interval '1 hour'; return new; end $$;
+      begin new.run_at := now() + interval '1 hour'; new.turn := null; return new; end $$;
     create trigger hold_back before insert on public.jobs for each row when (new.kind = '${kind}')
       execute function public.hold_back();`);
   await work();
@@ -141,7 +141,7 @@ describe("a public file", () => {
   it("isn't deleted while a document has it", async () => {
     const { id } = await scene.add();
     await ground.database.query(
-      "select private.enqueue('storage.delete', 'storage:in use', jsonb_build_object('path', $1::text))",
+      "select private.enqueue('storage.delete', 1, 'storage:in use', jsonb_build_object('path', $1::text))",
       [await scene.pathOf(id)],
     );
     await scene.noJobs();

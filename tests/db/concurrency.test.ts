@@ -331,10 +331,20 @@ describe.each(arenas)("of two at the same moment, on $name,", ({ open }) => {
 
   it("workers, one gets the job and the other the next or none", async () => {
     await arena.sql`delete from public.jobs`;
-    await arena.sql`insert into public.jobs (kind, key) values ('chat.delete', 'one'), ('chat.delete', 'two')`;
-    const claim = { as: "server" as const, statement: "select (claim_job(array['chat.delete'])).key" };
+    await arena.sql`select private.enqueue('chat.delete', 1, key) from unnest('{one,two}'::text[]) as key`;
+    const claim = { as: "server" as const, statement: "select (claim_job('{chat.delete}', '{1}')).key" };
     const two = await race(arena, claim, claim);
     expect(two).toEqual([{ value: "one" }, { value: "two" }]);
     expect(await race(arena, claim, claim)).toEqual([{ value: null }, { value: null }]);
+  });
+
+  it("workers that find a schedule due, its job is queued once", async () => {
+    await arena.sql`delete from public.jobs`;
+    await arena.sql`insert into public.job_schedules (name, kind, every) values ('race', 'race', '1 hour')`;
+    const claim = { as: "server" as const, statement: "select (claim_job('{race}', '{1}')).key" };
+    const claimed = await race(arena, claim, claim);
+    expect(claimed).toEqual([{ value: "schedule:race" }, { value: null }]);
+    expect(await count("public.jobs where kind = 'race'")).toBe(1);
+    await arena.sql`delete from public.job_schedules where name = 'race'`;
   });
 });

@@ -119,7 +119,7 @@ const grants: Mutant[] = [
   ),
   sql(
     "anybody signed in claims jobs",
-    "grant execute on function public.claim_job(text[], integer) to authenticated",
+    "grant execute on function public.claim_job(text[], integer[], text[]) to authenticated",
     functions("claim_job"),
   ),
   sql(

@@ -29,7 +29,8 @@ test("jobs are forgotten a day after they are done, and dead ones after a month"
   await database.exec(`
     delete from public.jobs;
     insert into public.jobs (kind, key, status, finished_at) values
-      ('x', 'done yesterday', 'done', now() - interval '25 hours'), ('x', 'done now', 'done', now()),
+      ('x', 'done yesterday', 'done', now() - interval '25 hours'),
+      ('x', 'cancelled yesterday', 'cancelled', now() - interval '25 hours'), ('x', 'done now', 'done', now()),
       ('x', 'dead last month', 'dead', now() - interval '31 days'), ('x', 'dead', 'dead', now() - interval '29 days');
     select public.prune_jobs();`);
   const kept = await database.query<{ key: string }>(

@@ -78,6 +78,9 @@ select organization_id, user_id, id * 10 + 2, 'model', 100, 10 from public.chats
 
 insert into public.jobs (id, organization_id, kind, key) overriding system value values
   (5100, 100, 'document.ingest', 'document:1001'), (5200, 200, 'document.ingest', 'document:2001');
+insert into public.job_kinds (kind, version) values ('x', 1);
+insert into public.job_schedules (name, organization_id, kind, every) values
+  ('of 100', 100, 'x', '1 hour'), ('of 200', 200, 'x', '1 hour');
 insert into public.audit_entries (organization_id, actor_email, action) values
   (100, 'p14@example.com', 'tags.insert'), (200, 'p18@example.com', 'tags.insert');
 insert into public.invitations (id, organization_id, email, role, invited_by, expires_at) overriding system value values

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../_shared/db/api-error.ts";
 import { CONFLICT, deferred, fakeDb, UNREACHABLE } from "../_shared/db/testing/fake-db.ts";
-import { type Job, type JobDeps, type JobKind, PermanentError, type StepResult } from "./jobs/job.ts";
+import { z } from "zod";
+import {
+  type Job,
+  type JobDeps,
+  type JobKind,
+  jobKind,
+  PermanentError,
+  type StepResult,
+} from "./jobs/job.ts";
 import { ParserStoppedError, TooMuchError } from "./parser.ts";
 import { runJob } from "./run-job.ts";
 
@@ -16,20 +24,35 @@ const job: Job = {
   id: 7,
   organization_id: 1,
   kind: "k",
+  version: 1,
   payload: {},
   state: null,
+  dying: false,
   lease: "l",
   last_error: null,
 };
 
+/** A job whose step runs so; `told` is what its kind said of its death. */
 function running(
   run: JobKind["run"],
   answers: Parameters<typeof fakeDb>[0] = {},
-  stopping = new AbortController().signal,
+  { stopping = new AbortController().signal, of = job, onDead }: Partial<Running> = {},
 ) {
-  const { db, calls, of } = fakeDb({ extend_job: () => true, ...answers });
-  const kind: JobKind = { kind: "k", failure: "It couldn't be done.", run };
-  return { calls, of, ended: runJob(job, kind, { db, stopping } as JobDeps) };
+  const { db, calls, of: callsOf } = fakeDb({ extend_job: () => "held", ...answers });
+  const told: (string | null)[] = [];
+  const kind = {
+    ...jobKind({ kind: "k", failure: "It couldn't be done.", payloads: { 1: z.object({}) }, run }),
+    onDead: async (dead: Job) => {
+      told.push(dead.last_error);
+      return (await onDead?.()) ?? ({ outcome: "finished" } as const);
+    },
+  };
+  return { calls, told, of: callsOf, ended: runJob(of, kind, { db, stopping } as JobDeps) };
+}
+interface Running {
+  stopping: AbortSignal;
+  of: Job;
+  onDead: () => ReturnType<JobKind["onDead"]>;
 }
 const ends = (result: StepResult) => () => Promise.resolve(result);
 const throws = (error: unknown) => () => Promise.reject(error as Error);
@@ -70,11 +93,11 @@ it.each<[string, unknown, string, boolean, boolean]>([
 it("a step whose lease is lost leaves no trace, whatever it comes to", async () => {
   const result = deferred<StepResult>();
   let lost: boolean | undefined;
-  const run: JobKind["run"] = (_job, _deps, signal) => {
+  const run: JobKind["run"] = (_job, _deps, { signal }) => {
     signal.addEventListener("abort", () => (lost = true));
     return result.promise;
   };
-  const { calls, ended } = running(run, { extend_job: () => false });
+  const { calls, ended } = running(run, { extend_job: () => "lost" });
   await vi.advanceTimersByTimeAsync(6_000);
   await ended;
   result.resolve({ outcome: "finished" });
@@ -116,8 +139,60 @@ it("a result is stored though the database is out of reach for a moment", async 
 
 it("a job is given back, and nothing held against it, when the process ends", async () => {
   const stopping = new AbortController();
-  const { calls, ended } = running(() => new Promise(() => undefined), {}, stopping.signal);
+  const { calls, ended } = running(() => new Promise(() => undefined), {}, { stopping: stopping.signal });
   stopping.abort();
   await ended;
   expect(calls).toEqual([{ name: "release_job", args: held }]);
+});
+
+it("a job that failed for good is told dead by its kind, with the reason, and then ended", async () => {
+  const { calls, told, ended } = running(throws(new PermanentError("Locked.")), { fail_job: () => "dying" });
+  await ended;
+  expect(told).toEqual(["Locked."]);
+  expect(calls.map(({ name }) => name)).toEqual(["fail_job", "finish_job"]);
+});
+
+it("a job whose kind ends it as it tells of it isn't ended again", async () => {
+  const settled = () => Promise.resolve({ outcome: "settled" } as const);
+  const { calls, ended } = running(
+    throws(new PermanentError("No.")),
+    { fail_job: () => "dying" },
+    { onDead: settled },
+  );
+  await ended;
+  expect(calls.map(({ name }) => name)).toEqual(["fail_job"]);
+});
+
+it("a job that is claimed to be told dead does no step", async () => {
+  let ran = false;
+  const run = () => {
+    ran = true;
+    return Promise.resolve({ outcome: "finished" } as const);
+  };
+  const dying = { ...job, dying: true, last_error: "The service stopped 20 times." };
+  const { calls, told, ended } = running(run, {}, { of: dying });
+  await ended;
+  expect([ran, told]).toEqual([false, ["The service stopped 20 times."]]);
+  expect(calls.map(({ name }) => name)).toEqual(["finish_job"]);
+});
+
+it("a death that couldn't be told is told again later", async () => {
+  const out = () => Promise.reject(UNREACHABLE);
+  const { of, ended } = running(
+    throws(new PermanentError("No.")),
+    { fail_job: ({ error }) => (error === "No." ? "dying" : "queued") },
+    { onDead: out },
+  );
+  await ended;
+  expect(of("fail_job").map(({ error }) => error)).toEqual(["No.", UNREACHABLE.message]);
+  expect(of("finish_job")).toEqual([]);
+});
+
+it("a payload that isn't what its version says fails for good", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { of, ended } = running(ends({ outcome: "finished" }), {}, { of: { ...job, payload: "?" } });
+  await ended;
+  expect(of("fail_job")).toEqual([
+    { ...held, error: "It couldn't be done.", permanent: true, blameless: false },
+  ]);
 });

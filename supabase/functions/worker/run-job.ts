@@ -1,29 +1,42 @@
 import { ApiError } from "../_shared/db/api-error.ts";
 import { rpc } from "../_shared/db/client.ts";
-import { LeaseEnded, persist, underLease } from "../_shared/db/lease.ts";
+import { type Lease, LeaseEnded, persist, underLease } from "../_shared/db/lease.ts";
 import { json } from "../_shared/db/statement.ts";
 import { type Job, type JobDeps, type JobKind, PermanentError, type StepResult } from "./jobs/job.ts";
 import { ParserStoppedError, TooMuchError } from "./parser.ts";
 
 /**
- * Does one step of a claimed job and settles it: finished, back in the queue, or failed with a reason in words. A lease
- * that is lost meanwhile (the job was deleted, or taken over) ends the step without a trace; when this process is about
- * to end, the job goes back as if it hadn't been claimed.
+ * Does one step of a claimed job and settles it: finished, back in the queue, or failed with a reason in words, which its
+ * kind tells where people see it when that was for good. A lease that is lost meanwhile (the job was cancelled, or taken
+ * over) ends the step without a trace; when this process is about to end, the job goes back as if it hadn't been claimed.
  */
 export async function runJob(job: Job, kind: JobKind, deps: JobDeps): Promise<void> {
+  const held = { id: job.id, lease: job.lease, lease_seconds: kind.leaseSeconds };
   try {
-    await underLease(deps.db, job, deps.stopping, async (lease) =>
-      settle(job, await kind.run(job, deps, lease), deps, lease),
-    );
+    await underLease(deps.db, held, deps.stopping, async (lease) => {
+      const dead = job.dying ? job : await attempt(job, kind, deps, lease);
+      if (dead) await settle(dead, await kind.onDead(dead, deps, lease), deps, lease);
+    });
   } catch (error) {
     if (error instanceof LeaseEnded) return;
     await fail(job, kind, deps, error);
   }
 }
 
-async function settle(job: Job, result: StepResult, { db }: JobDeps, lease: AbortSignal): Promise<void> {
+/** Does a step; gives the job with its last error when it has failed for good. */
+async function attempt(job: Job, kind: JobKind, deps: JobDeps, lease: Lease): Promise<Job | null> {
+  try {
+    await settle(job, await kind.run(job, deps, lease), deps, lease);
+    return null;
+  } catch (error) {
+    lease.signal.throwIfAborted();
+    return await fail(job, kind, deps, error);
+  }
+}
+
+async function settle(job: Job, result: StepResult, { db }: JobDeps, { signal }: Lease): Promise<void> {
   const held = { job_id: job.id, job_lease: job.lease };
-  if (result.outcome === "finished") await persist(lease, () => rpc(db, "finish_job", held));
+  if (result.outcome === "finished") await persist(signal, () => rpc(db, "finish_job", held));
   if (result.outcome === "continue") {
     const { state, delaySeconds = 0 } = result;
     const goesOn = {
@@ -31,22 +44,26 @@ async function settle(job: Job, result: StepResult, { db }: JobDeps, lease: Abor
       ...(state !== undefined && { new_state: json(state) }),
       delay_seconds: delaySeconds,
     };
-    await persist(lease, () => rpc(db, "continue_job", goesOn));
+    await persist(signal, () => rpc(db, "continue_job", goesOn));
   }
 }
 
-async function fail(job: Job, kind: JobKind, { db }: JobDeps, cause: unknown): Promise<void> {
+/** Puts a job back; gives it with its last error when it isn't to be tried again, and still held. */
+async function fail(job: Job, kind: JobKind, { db }: JobDeps, cause: unknown): Promise<Job | null> {
+  const last_error = reasonOf(cause, kind);
   try {
-    await rpc(db, "fail_job", {
+    const status = await rpc(db, "fail_job", {
       job_id: job.id,
       job_lease: job.lease,
-      error: reasonOf(cause, kind),
+      error: last_error,
       permanent: cause instanceof PermanentError,
       blameless: cause instanceof ApiError && cause.code === "unavailable",
     });
+    return status === "dying" ? { ...job, dying: true, last_error } : null;
   } catch (failure) {
-    if (failure instanceof ApiError && failure.code === "conflict") return;
-    console.error(`job ${job.id}: couldn't be put back`, failure);
+    if (!(failure instanceof ApiError && failure.code === "conflict"))
+      console.error(`job ${job.id}: couldn't be put back`, failure);
+    return null;
   }
 }
 

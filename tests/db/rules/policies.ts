@@ -16,6 +16,8 @@ export const policyNames: Readonly<Record<string, readonly string[]>> = {
   "public.documents": ["Members read documents that are untagged, theirs or tagged for "],
   "public.invitation_tokens": ["Tokens are the server's own"],
   "public.invitations": ["Admins see their organisation's invitations"],
+  "public.job_kinds": ["Kinds of jobs are the server's own"],
+  "public.job_schedules": ["Schedules are the server's own"],
   "public.jobs": ["Jobs are the server's own"],
   "public.message_citations": ["Who sees a message sees its citations of documents they read"],
   "public.message_usage": ["Members see their organisation's usage"],

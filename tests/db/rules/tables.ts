@@ -73,6 +73,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   "public.generations": {},
   "public.jobs": {},
   "public.audiences": {},
+  "public.job_kinds": {},
+  "public.job_schedules": {},
   "public.documents": { select: { rows: readableDocuments } },
   "public.document_parts": { select: { rows: ofReadableDocuments } },
   "public.document_chunks": { select: { rows: ofReadableDocuments } },

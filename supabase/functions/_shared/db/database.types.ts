@@ -571,64 +571,149 @@ export type Database = {
           },
         ];
       };
+      job_kinds: {
+        Row: {
+          first_delay_seconds: number;
+          kind: string;
+          lane: string;
+          lease_seconds: number;
+          max_attempts: number;
+          max_interruptions: number;
+          most_delay_seconds: number;
+          seen_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          first_delay_seconds?: number;
+          kind: string;
+          lane?: string;
+          lease_seconds?: number;
+          max_attempts?: number;
+          max_interruptions?: number;
+          most_delay_seconds?: number;
+          seen_at?: string;
+          version: number;
+        };
+        Update: {
+          first_delay_seconds?: number;
+          kind?: string;
+          lane?: string;
+          lease_seconds?: number;
+          max_attempts?: number;
+          max_interruptions?: number;
+          most_delay_seconds?: number;
+          seen_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      job_schedules: {
+        Row: {
+          every: string;
+          kind: string;
+          name: string;
+          next_run_at: string;
+          organization_id: number | null;
+          payload: NonNullable<Json>;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          every: string;
+          kind: string;
+          name: string;
+          next_run_at?: string;
+          organization_id?: number | null;
+          payload?: NonNullable<Json>;
+          version?: number;
+        };
+        Update: {
+          every?: string;
+          kind?: string;
+          name?: string;
+          next_run_at?: string;
+          organization_id?: number | null;
+          payload?: NonNullable<Json>;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "job_schedules_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       jobs: {
         Row: {
           attempts: number;
           created_at: string;
+          dying: boolean;
           finished_at: string | null;
           id: number;
           interruptions: number;
           key: string;
           kind: string;
+          lane: string;
           last_error: string | null;
           lease: string | null;
           leased_until: string | null;
-          max_attempts: number;
-          max_interruptions: number;
           organization_id: number | null;
           payload: NonNullable<Json>;
+          progress: number;
           run_at: string;
           state: Json | null;
           status: string;
+          turn: number | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
           attempts?: number;
           created_at?: string;
+          dying?: boolean;
           finished_at?: string | null;
           id?: never;
           interruptions?: number;
           key: string;
           kind: string;
+          lane?: string;
           last_error?: string | null;
           lease?: string | null;
           leased_until?: string | null;
-          max_attempts?: number;
-          max_interruptions?: number;
           organization_id?: number | null;
           payload?: NonNullable<Json>;
+          progress?: number;
           run_at?: string;
           state?: Json | null;
           status?: string;
+          turn?: number | null;
+          version?: number;
         };
         Update: {
           attempts?: number;
           created_at?: string;
+          dying?: boolean;
           finished_at?: string | null;
           id?: never;
           interruptions?: number;
           key?: string;
           kind?: string;
+          lane?: string;
           last_error?: string | null;
           lease?: string | null;
           leased_until?: string | null;
-          max_attempts?: number;
-          max_interruptions?: number;
           organization_id?: number | null;
           payload?: NonNullable<Json>;
+          progress?: number;
           run_at?: string;
           state?: Json | null;
           status?: string;
+          turn?: number | null;
+          version?: number;
         };
         Relationships: [
           {
@@ -1401,27 +1486,31 @@ export type Database = {
         Returns: undefined;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       claim_job: {
-        Args: { kinds: string[]; lease_seconds?: number };
+        Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
           attempts: number;
           created_at: string;
+          dying: boolean;
           finished_at: string | null;
           id: number;
           interruptions: number;
           key: string;
           kind: string;
+          lane: string;
           last_error: string | null;
           lease: string | null;
           leased_until: string | null;
-          max_attempts: number;
-          max_interruptions: number;
           organization_id: number | null;
           payload: NonNullable<Json>;
+          progress: number;
           run_at: string;
           state: Json | null;
           status: string;
+          turn: number | null;
+          version: number;
         }[];
         SetofOptions: {
           from: "*";
@@ -1453,11 +1542,15 @@ export type Database = {
         };
         Returns: Json;
       };
-      extend_job: { Args: { job_id: number; job_lease: string; lease_seconds?: number }; Returns: boolean };
+      extend_job: {
+        Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
+        Returns: string;
+      };
       fail_job: {
         Args: { blameless?: boolean; error: string; job_id: number; job_lease: string; permanent?: boolean };
         Returns: string;
       };
+      fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_answer: {
         Args: {
           error?: string;
@@ -1485,6 +1578,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
@@ -1526,7 +1620,7 @@ export type Database = {
         Returns: Json;
       };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
-      next_job_in_ms: { Args: { kinds: string[] }; Returns: number };
+      next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
       overview_chunks: {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
@@ -1602,6 +1696,7 @@ export type Database = {
       };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
+      unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
     };

@@ -5,20 +5,30 @@ import { CONFLICT, deferred, fakeDb, UNREACHABLE } from "./testing/fake-db.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const job = { id: 7, lease: "l" };
+const job = { id: 7, lease: "l", lease_seconds: 20 };
 const held = { job_id: 7, job_lease: "l" };
 const never = new AbortController().signal;
 
 /** Work under a lease whose beats are answered so in turn, and kept when nothing is left to say. */
 function working(beats: (() => unknown)[] = [], stopping: AbortSignal = never) {
-  const { db, of, calls } = fakeDb({ extend_job: () => (beats.length > 0 ? beats.shift()?.() : true) });
+  const { db, of, calls } = fakeDb({ extend_job: () => (beats.length > 0 ? beats.shift()?.() : "held") });
   const work = deferred<string>();
   let signal: AbortSignal | undefined;
+  let report: ((progress: number) => void) | undefined;
   const ended = underLease(db, job, stopping, (lease) => {
-    signal = lease;
+    signal = lease.signal;
+    report = lease.report;
     return work.promise;
   }).catch((error: unknown) => error);
-  return { of, calls, work, ended, lost: () => signal?.aborted };
+  return {
+    of,
+    calls,
+    work,
+    ended,
+    lost: () => signal?.aborted,
+    signal: () => signal,
+    report: (share: number) => report?.(share),
+  };
 }
 const fails = () => {
   throw UNREACHABLE;
@@ -62,7 +72,7 @@ describe("a lease", () => {
   });
 
   it("lasts from when its last beat was asked for", async () => {
-    const { lost } = working([() => true, ...Array<() => unknown>(40).fill(fails)]);
+    const { lost } = working([() => "held", ...Array<() => unknown>(40).fill(fails)]);
     await vi.advanceTimersByTimeAsync(25_999);
     expect(lost()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -70,13 +80,31 @@ describe("a lease", () => {
   });
 
   it("that is another's ends the work at once, whatever that comes to", async () => {
-    const { of, calls, work, ended, lost } = working([() => false]);
+    const { of, calls, work, ended, lost } = working([() => "lost"]);
     await seconds(6);
     expect(lost()).toBe(true);
     expect(await ended).toBeInstanceOf(LeaseEnded);
     work.reject(new Error("too late"));
     await seconds(60);
     expect(calls).toEqual([{ name: "extend_job", args: of("extend_job")[0] }]);
+  });
+
+  it("ends with its reason when the job is cancelled", async () => {
+    const { ended, signal } = working([() => "held", () => "cancelled"]);
+    await seconds(6);
+    expect(signal()?.aborted).toBe(false);
+    await seconds(6);
+    expect(await ended).toMatchObject({ cancelled: true });
+    expect(signal()?.reason).toBeInstanceOf(LeaseEnded);
+  });
+
+  it("stores with its beats how far the work is", async () => {
+    const { of, report } = working();
+    await seconds(6);
+    report(0.25);
+    report(0.5);
+    await seconds(12);
+    expect(of("extend_job").map(({ progress }) => progress)).toEqual([undefined, 0.5, 0.5]);
   });
 
   it("is given back when the process is about to end", async () => {

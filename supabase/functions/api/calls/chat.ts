@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type AnswerEvent, chat, Chat, Message } from "../../_shared/contract/chat.ts";
 import { Channel } from "../../_shared/answer/channel.ts";
-import { AnswerContext, HeldJob } from "../../_shared/answer/context.ts";
+import { AnswerContext, BegunJob } from "../../_shared/answer/context.ts";
 import { CANCELLED, writeAnswer } from "../../_shared/answer/write-answer.ts";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { underLease } from "../../_shared/db/lease.ts";
@@ -12,7 +12,7 @@ import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
 const Told = z.object({ chat: Chat, question: Message, answer: Message });
-const Started = Told.extend({ job: HeldJob, context: AnswerContext });
+const Started = Told.extend({ job: BegunJob, context: AnswerContext });
 
 interface Writing {
   userId: number;
@@ -32,7 +32,7 @@ function beginWriting(
   const stop = new AbortController();
   const { answer_id } = started.context;
   const { service, storing, ai, stopping } = context;
-  const finished = underLease(service, started.job, stopping, (lease) =>
+  const finished = underLease(service, started.job, stopping, ({ signal: lease }) =>
     writeAnswer({ service, storing, ai }, { ...started, stop, lease, emit: (event) => events.push(event) }),
   )
     .catch((error: unknown) => {

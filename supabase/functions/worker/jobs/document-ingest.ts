@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rows } from "../../_shared/db/client.ts";
+import { rows, rpc } from "../../_shared/db/client.ts";
 import { tables } from "../../_shared/db/tables.ts";
 import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
@@ -15,9 +15,10 @@ import { ScannedError, suspects } from "../parser.ts";
 export const documentIngest = jobKind({
   kind: "document.ingest",
   failure: "This file couldn't be read because of a problem on our side. Please try again.",
-  payload: z.object({ document: IngestDocument.nullable() }),
-  async run(job, deps, signal) {
-    const { document } = job.payload;
+  payloads: { 1: z.object({ document_id: z.int() }) },
+  async run(job, deps, { signal }) {
+    const held = { job_id: job.id, job_lease: job.lease };
+    const document = IngestDocument.nullable().parse(await rpc(deps.db, "begin_reading", held, signal));
     if (!document) return { outcome: "finished" };
     const type = UPLOAD_TYPES.find(({ extension }) => extension === document.type);
     if (!type) throw new PermanentError("This file type isn't supported.");
@@ -41,6 +42,10 @@ export const documentIngest = jobKind({
         return { outcome: "continue" };
       throw error;
     });
+  },
+  async onDead(job, { db }, { signal }) {
+    await rpc(db, "fail_reading", { job_id: job.id, job_lease: job.lease }, signal);
+    return { outcome: "settled" };
   },
 });
 

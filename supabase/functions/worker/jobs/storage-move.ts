@@ -10,8 +10,8 @@ import { jobKind } from "./job.ts";
 export const storageMove = jobKind({
   kind: "storage.move",
   failure: "The file couldn't be moved.",
-  payload: z.object({ document_id: z.int(), path: z.string().min(1) }),
-  async run({ id, lease, payload }, { db, uploads }, signal) {
+  payloads: { 1: z.object({ document_id: z.int(), path: z.string().min(1) }) },
+  async run({ id, lease, payload }, { db, uploads }, { signal }) {
     const moved = tables.selectFrom("documents").select("path").where("id", "=", payload.document_id);
     const [document] = await rows(db, moved, signal);
     if (document) await uploads.copy(document.path, payload.path, signal);

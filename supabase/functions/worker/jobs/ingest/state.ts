@@ -22,7 +22,7 @@ export type IngestState = z.infer<typeof IngestState>;
 export type ReadingState = Extract<IngestState, { stage: "reading" }>;
 export type IndexingState = Extract<IngestState, { stage: "indexing" }>;
 
-/** What a step needs to know of its document; the database tells it with the claim. */
+/** What a step needs to know of its document; told when the step begins. */
 export const IngestDocument = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { rpc } from "../../_shared/db/client.ts";
+import { jobKind } from "./job.ts";
+
+/** Forgets jobs that ended long ago, and has files deleted that were never added. */
+export const jobsPrune = jobKind({
+  kind: "jobs.prune",
+  lane: "bulk",
+  everySeconds: 3600,
+  failure: "Old jobs couldn't be forgotten.",
+  payloads: { 1: z.object({}) },
+  async run(_job, { db }, { signal }) {
+    await rpc(db, "prune_jobs", {}, signal);
+    return { outcome: "finished" };
+  },
+});
