@@ -52,6 +52,8 @@ begin
       elsif access = 'admin' and member_role < 'admin' then
         perform private.refuse(403, 'forbidden', 'Only admins of the organisation can do this.');
       end if;
+    else
+      perform private.refuse(400, 'invalid_input', 'That access doesn''t exist.');
   end case;
   return jsonb_build_object('user_id', person.id, 'auth_id', person.auth_id, 'email', person.email,
                             'name', person.name, 'role', member_role);

@@ -16,7 +16,7 @@ export const trusting: Mutant[] = [
     "exists (select from public.users where auth_id::text = auth.jwt() -> 'user_metadata' ->> 'sub')",
   ],
 ].flatMap(([what = "", condition = ""]) =>
-  ["documents", "document_chunks", "organization_members", "tags", "audit_entries", "message_usage"].flatMap(
+  ["documents", "document_chunks", "organization_members", "tags", "audit_entries", "meter_usage"].flatMap(
     (name) => {
       const policy = `create policy "Oops" on public.${name} for select to authenticated using (${condition})`;
       return [

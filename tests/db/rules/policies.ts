@@ -1,5 +1,7 @@
 /** Every policy, by its table. One more would widen what the others say, so each is named. */
 export const policyNames: Readonly<Record<string, readonly string[]>> = {
+  "public.addon_limits": ["Signed-in people see what add-ons add"],
+  "public.audiences": ["Audiences are the server's own"],
   "public.audit_entries": ["Admins read their organisation's audit trail"],
   "public.chats": [
     "Members rename their own chats",
@@ -14,18 +16,24 @@ export const policyNames: Readonly<Record<string, readonly string[]>> = {
     "Who reads a document sees its tags",
   ],
   "public.documents": ["Members read documents that are untagged, theirs or tagged for "],
+  "public.email_proofs": ["Proofs are the server's own"],
+  "public.generations": ["Generations are the server's own"],
   "public.invitation_tokens": ["Tokens are the server's own"],
   "public.invitations": ["Admins see their organisation's invitations"],
   "public.job_kinds": ["Kinds of jobs are the server's own"],
   "public.job_schedules": ["Schedules are the server's own"],
   "public.jobs": ["Jobs are the server's own"],
+  "public.limit_overrides": ["Overrides are the operators' own"],
   "public.message_citations": ["Who sees a message sees its citations of documents they read"],
-  "public.message_usage": ["Members see their organisation's usage"],
   "public.messages": ["Who sees a chat sees its messages"],
+  "public.meter_usage": ["Members see their organisation's usage"],
+  "public.meters": ["Signed-in people see the meters"],
+  "public.organization_addons": ["Members see their organisation's add-ons"],
   "public.organization_domains": ["Admins see the domains of their organisations"],
   "public.organization_members": ["Members see the members of their organisations"],
   "public.organizations": ["Members see their organisations"],
   "public.plan_addons": ["Signed-in people see the add-ons"],
+  "public.plan_limits": ["Signed-in people see what plans include"],
   "public.plans": ["Signed-in people see the plans"],
   "public.subscriptions": ["Members see their organisation's subscription"],
   "public.tag_members": [
