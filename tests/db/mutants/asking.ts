@@ -106,8 +106,8 @@ export const asking: Mutant[] = [
   rewritten(
     "the readers of a document are told without its uploader",
     "public.document_readers(bigint, bigint)",
-    "and (members.role >= 'admin' or document.uploaded_by = users.id or",
-    "and (members.role >= 'admin' or",
+    "and (document.uploaded_by = users.id\n           or",
+    "and (false or",
     functions("document_readers"),
   ),
   rewritten(

@@ -67,16 +67,16 @@ export const searching: Mutant[] = [
       rewritten(
         `a narrowed list asks nobody's rights: ${condition}`,
         listing,
-        "case when my_role < 'admin' then 'and (tag_ids",
-        `case when my_role < 'admin' and not (${condition}) then 'and (tag_ids`,
+        "case when my_role < 'admin' then 'and (audience_id",
+        `case when my_role < 'admin' and not (${condition}) then 'and (audience_id`,
         functions("list_documents"),
       ),
   ),
   rewritten(
     "a list by size asks nobody's rights",
     listing,
-    "case when my_role < 'admin' then 'and (tag_ids",
-    "case when my_role < 'admin' and sort <> 'size' then 'and (tag_ids",
+    "case when my_role < 'admin' then 'and (audience_id",
+    "case when my_role < 'admin' and sort <> 'size' then 'and (audience_id",
     functions("list_documents"),
   ),
   rewritten(

@@ -16,7 +16,7 @@ export const trusting: Mutant[] = [
     "exists (select from public.users where auth_id::text = auth.jwt() -> 'user_metadata' ->> 'sub')",
   ],
 ].flatMap(([what = "", condition = ""]) =>
-  ["documents", "document_chunks", "organization_members", "tags", "audit_entries", "message_usage"].flatMap(
+  ["documents", "document_chunks", "organization_members", "tags", "audit_entries", "meter_usage"].flatMap(
     (name) => {
       const policy = `create policy "Oops" on public.${name} for select to authenticated using (${condition})`;
       return [
@@ -67,7 +67,7 @@ export const asides: Mutant[] = [
   ),
   sql(
     "a function believes a header",
-    `create or replace function private.my_tag_ids() returns bigint[] language sql stable security definer set search_path = ''
+    `create or replace function private.my_audience_ids() returns bigint[] language sql stable security definer set search_path = ''
      as $$ select array[(current_setting('request.headers', true)::json ->> 'x-tag')::bigint] $$`,
     made("believes what a request says"),
   ),

@@ -40,7 +40,6 @@ const forbidden = "PT403";
 const missing = "PT404";
 const conflict = "PT409";
 /** Of PL/pgSQL: nothing is said about such a value. */
-const caseNotFound = "20000";
 
 const server: FunctionRule = { callers: "server", probes: [] };
 const people = (...probes: Probe[]): FunctionRule => ({ callers: "people", probes });
@@ -113,8 +112,8 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
       probe(`select authorize('${access}', 1)`, () => forbidden),
       probe(`select authorize('${access}')`, () => forbidden),
     ]),
-    probe("select authorize('public', 100)", () => caseNotFound),
-    probe("select authorize(null, 100)", () => caseNotFound),
+    probe("select authorize('public', 100)", () => badInput),
+    probe("select authorize(null, 100)", () => badInput),
   ),
   "current_account()": people(
     probe(idsOf("current_account()", "organizations"), nobodyRefused, (principal) =>
