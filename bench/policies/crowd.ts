@@ -108,8 +108,8 @@ export async function unguardedMemberList(database: Database): Promise<string> {
   const schema = "bench_unguarded";
   const copy = (product?.source ?? "")
     .replace("FUNCTION public.list_members", `FUNCTION ${schema}.list_members`)
-    .replace("private.my_role(organization_id)", "'user'");
-  if (!copy.includes(schema) || copy.includes("my_role(")) {
+    .replace("private.require_member(organization_id)", "'user'");
+  if (!copy.includes(schema) || copy.includes("require_member(")) {
     throw new Error("list_members asks for the caller's role in a way that the bench doesn't know.");
   }
   await database.exec(`create schema if not exists ${schema}`);

@@ -103,6 +103,43 @@ $$;
 comment on function private.my_organization_ids(public.organization_role) is
   'Organisations in which the signed-in user holds at least min_role.';
 
+create function private.my_role(in_organization_id bigint)
+returns public.organization_role
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select members.role from public.organization_members as members
+    join public.users on users.id = members.user_id
+    where users.auth_id = auth.uid() and members.organization_id = in_organization_id
+  );
+end;
+$$;
+comment on function private.my_role(bigint) is 'The signed-in user''s role in an organisation; null: not a member.';
+
+create function private.require_member(
+  in_organization_id bigint, min_role public.organization_role default 'user'
+)
+returns public.organization_role
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  role constant public.organization_role := private.my_role(in_organization_id);
+begin
+  -- Nobody works in the pseudo-organisation: it only marks platform admins.
+  if role is null or in_organization_id = 1 then
+    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
+  elsif role < min_role then
+    perform private.refuse(403, 'forbidden', format('Only %ss of the organisation can do this.', min_role));
+  end if;
+  return role;
+end;
+$$;
+comment on function private.require_member(bigint, public.organization_role) is
+  'The signed-in user''s role in an organisation; 403 below min_role, for who isn''t a member, and in organisation 1.';
+
 create function private.my_colleague_ids()
 returns bigint[]
 language plpgsql stable security definer

@@ -34,26 +34,18 @@ begin
   elsif person.email is distinct from account.email then
     update public.users set email = account.email, email_proved_at = null where id = person.id returning * into person;
   end if;
-  select members.role into member_role from public.organization_members as members
-  where members.user_id = person.id and members.organization_id = authorize.organization_id;
   case access
-    when 'user' then null;
+    when 'user' then member_role := private.my_role(authorize.organization_id);
     when 'platform' then
       if not exists (select from public.organization_members as members
                      where members.user_id = person.id and members.organization_id = 1) then
         perform private.refuse(403, 'forbidden', 'Only platform admins can do this.');
       end if;
     when 'member', 'admin', 'owner' then
-      -- Nobody works in the pseudo-organisation: it only marks platform admins.
-      if member_role is null or authorize.organization_id = 1 then
-        perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-      elsif access = 'owner' and member_role < 'owner' then
-        perform private.refuse(403, 'forbidden', 'Only owners of the organisation can do this.');
-      elsif access = 'admin' and member_role < 'admin' then
-        perform private.refuse(403, 'forbidden', 'Only admins of the organisation can do this.');
-      end if;
+      member_role := private.require_member(authorize.organization_id,
+        replace(access, 'member', 'user')::public.organization_role);
     else
-      perform private.refuse(400, 'invalid_input', 'That access doesn''t exist.');
+      perform private.refuse(400, 'invalid_input', 'Access must be one that a call can have.');
   end case;
   return jsonb_build_object('user_id', person.id, 'auth_id', person.auth_id, 'email', person.email,
                             'name', person.name, 'role', member_role);

@@ -180,9 +180,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if not plan_info.organization_id = any (private.my_organization_ids()) then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  end if;
+  perform private.require_member(plan_info.organization_id);
   return (
     select jsonb_build_object(
       'plan', jsonb_build_object('id', plans.id, 'name', plans.name),

@@ -302,9 +302,7 @@ begin
   perform private.check_text(name, 'Name', 255, 1);
   perform private.check_text(path, 'Path', 255, 1);
   perform private.check_text(type, 'Type', 10, 1);
-  if not add_document.organization_id = any (private.my_organization_ids()) or add_document.organization_id = 1 then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  end if;
+  perform private.require_member(add_document.organization_id);
   select * into object from storage.objects
   where bucket_id = 'uploads' and objects.name = add_document.path
     and coalesce(owner_id, owner::text) = auth.uid()::text;
@@ -394,9 +392,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if not storage_usage.organization_id = any (private.my_organization_ids()) then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  end if;
+  perform private.require_member(storage_usage.organization_id);
   return (
     select jsonb_build_object(
       'used_bytes', (select private.used_of(storage_usage.organization_id, meters) from public.meters

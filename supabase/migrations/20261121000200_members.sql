@@ -1,39 +1,13 @@
 -- Managing members (DESIGN §8, rank rule). Each change locks the organisation's row first, so that of two at the same
 -- moment the second sees what the first did: the last owner stays whatever happens.
-create function private.my_role(in_organization_id bigint)
-returns public.organization_role
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select members.role from public.organization_members as members
-    join public.users on users.id = members.user_id
-    where users.auth_id = auth.uid() and members.organization_id = in_organization_id
-  );
-end;
-$$;
-comment on function private.my_role(bigint) is 'The signed-in user''s role in an organisation; null: not a member.';
-
 create function private.lock_organization(in_organization_id bigint, min_role public.organization_role)
 returns public.organization_role
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  role public.organization_role;
 begin
-  if in_organization_id = 1 then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  end if;
   perform from public.organizations where id = in_organization_id for update;
-  role := private.my_role(in_organization_id);
-  if role is null then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  elsif role < min_role then
-    perform private.refuse(403, 'forbidden', format('Only %ss of the organisation can do this.', min_role));
-  end if;
-  return role;
+  return private.require_member(in_organization_id, min_role);
 end;
 $$;
 comment on function private.lock_organization(bigint, public.organization_role) is

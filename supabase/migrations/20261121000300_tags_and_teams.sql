@@ -183,14 +183,11 @@ set search_path = ''
 as $$
 declare
   me constant bigint := private.my_user_id();
-  my_role constant public.organization_role := private.my_role(organization_id);
+  my_role constant public.organization_role := private.require_member(organization_id);
   audiences constant bigint[] := case when my_role < 'admin' then private.audience_ids_of(me, organization_id) end;
   direction constant text := case when descending then 'desc' else 'asc' end;
   listed jsonb;
 begin
-  if my_role is null then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  end if;
   perform private.check_text(search, 'Search', 200);
   perform private.check_text(with_status, 'Status', 20);
   perform private.check_text(with_type, 'Type', 20);

@@ -218,9 +218,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if coalesce(private.my_role(organization_id) < 'admin', true) then
-    perform private.refuse(403, 'forbidden', 'Only admins of the organisation can do this.');
-  end if;
+  perform private.require_member(organization_id, 'admin');
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', invitations.id, 'email', invitations.email, 'role', invitations.role, 'sent_at', invitations.sent_at,

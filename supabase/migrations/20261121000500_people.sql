@@ -8,12 +8,9 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  my_role public.organization_role := private.my_role(organization_id);
+  my_role public.organization_role := private.require_member(organization_id);
   pattern text := '%' || regexp_replace(lower(search), '([\\%_])', '\\\1', 'g') || '%';
 begin
-  if my_role is null then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  end if;
   perform private.check_text(search, 'Search', 200);
   perform private.check_text(with_role, 'Role', 20);
   perform private.check_text(sort, 'Sort', 20);
@@ -250,9 +247,7 @@ as $$
 declare
   document public.documents;
 begin
-  if coalesce(private.my_role(document_readers.organization_id) < 'admin', true) then
-    perform private.refuse(403, 'forbidden', 'Only admins of the organisation can do this.');
-  end if;
+  perform private.require_member(document_readers.organization_id, 'admin');
   select * into document from public.documents
   where documents.id = document_readers.document_id and documents.organization_id = document_readers.organization_id;
   if not found then
@@ -290,9 +285,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if coalesce(private.my_role(organization_id) < 'admin', true) then
-    perform private.refuse(403, 'forbidden', 'Only admins of the organisation can do this.');
-  end if;
+  perform private.require_member(organization_id, 'admin');
   if not exists (select from public.organization_members as members
                  where members.organization_id = member_documents.organization_id and members.user_id = member_id) then
     perform private.refuse(404, 'not_found', 'That member doesn''t exist.');

@@ -166,10 +166,24 @@ const helpers: Mutant[] = [
   ),
   rewritten(
     "ownership isn't asked for",
-    "private.lock_organization(bigint, public.organization_role)",
+    "private.require_member(bigint, public.organization_role)",
     "role < min_role",
     "false",
     functions("delete_organization"),
+  ),
+  rewritten(
+    "membership isn't asked for",
+    "private.require_member(bigint, public.organization_role)",
+    "role is null or ",
+    "",
+    functions("list_members"),
+  ),
+  rewritten(
+    "the pseudo-organisation is worked in",
+    "private.require_member(bigint, public.organization_role)",
+    " or in_organization_id = 1",
+    "",
+    functions("add_document"),
   ),
   rewritten(
     "rank isn't asked for in a change",
@@ -195,8 +209,8 @@ const helpers: Mutant[] = [
   rewritten(
     "the plan is told to anybody",
     "public.plan_info(bigint)",
-    "if not plan_info.organization_id = any (private.my_organization_ids())",
-    "if false",
+    "perform private.require_member(plan_info.organization_id);",
+    "",
     functions("plan_info"),
   ),
   rewritten(
@@ -322,15 +336,15 @@ const helpers: Mutant[] = [
   rewritten(
     "an admin may make calls for owners",
     "public.authorize(text, bigint)",
-    "access = 'owner' and member_role < 'owner'",
-    "access = 'owner' and member_role < 'admin'",
+    "replace(access, 'member', 'user')",
+    "replace(replace(access, 'member', 'user'), 'owner', 'admin')",
     functions("authorize"),
   ),
   rewritten(
     "everybody is an owner",
     "public.authorize(text, bigint)",
-    "select members.role into member_role",
-    "select max('owner'::public.organization_role) into member_role",
+    "private.my_role(authorize.organization_id)",
+    "'owner'",
     functions("authorize"),
   ),
 ];
@@ -379,6 +393,11 @@ const makings: Mutant[] = [
   sql(
     "a row may change its organisation",
     "drop trigger documents_keep_organization on public.documents; delete from public.document_parts; delete from public.document_chunks; delete from public.document_tags; delete from public.message_citations",
+    structure,
+  ),
+  sql(
+    "a function that nobody reviewed has its owner's rights",
+    "alter function public.tags_with_info(bigint) security definer",
     structure,
   ),
   sql("a foreign key has no index", "drop index public.tag_members_tag_idx", structure),

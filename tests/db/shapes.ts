@@ -1,6 +1,6 @@
 /** A use of a function that is right, by the owner of organisation 100: its arguments by name, as SQL. */
 export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  authorize: { access: "'user'", organization_id: "100" },
+  authorize: { access: "'member'", organization_id: "100" },
   sign_up_organization: { organization_name: "'New'", user_name: "'Somebody'" },
   create_organization: { organization_name: "'New'" },
   resolve_host: { host: "'alpha.example'" },

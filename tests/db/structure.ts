@@ -1,6 +1,7 @@
 import type { Database } from "../../local/database/database.ts";
 import { attempt } from "./attempt.ts";
 import { publicTables } from "./catalogue.ts";
+import { definers } from "./rules/definers.ts";
 import { policyNames } from "./rules/policies.ts";
 
 const ourTables = `
@@ -104,6 +105,7 @@ export async function* flaws(database: Database): AsyncGenerator<string> {
     for (const { name } of await database.query<{ name: string }>(query)) yield `${name} is ${flaw}`;
   }
   yield* unlistedPolicies(database);
+  yield* unlistedDefiners(database);
   yield* movableRows(database);
 }
 
@@ -118,6 +120,22 @@ async function* unlistedPolicies(database: Database): AsyncGenerator<string> {
   );
   for (const name of names) if (!listed.includes(name)) yield `${name} is a policy that isn't listed`;
   for (const name of listed) if (!names.includes(name)) yield `${name} is a policy that is gone`;
+}
+
+/** Functions with their owner's rights that people may call and nobody has reviewed, and those reviewed that aren't such. */
+async function* unlistedDefiners(database: Database): AsyncGenerator<string> {
+  const made = await database.query<{ name: string }>(`
+    select distinct proname as name from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace
+      and (has_function_privilege('authenticated', oid, 'execute') or has_function_privilege('anon', oid, 'execute'))`);
+  const names = made.map(({ name }) => name);
+  for (const name of names) {
+    if (!(name in definers))
+      yield `${name} is a function with its owner's rights that isn't reviewed in rules/definers.ts`;
+  }
+  for (const name of Object.keys(definers)) {
+    if (!names.includes(name)) yield `${name} is reviewed in rules/definers.ts, and no such function`;
+  }
 }
 
 /** Tables whose rows could be moved to another organisation, even by the server itself. */

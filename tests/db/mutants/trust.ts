@@ -67,7 +67,7 @@ export const asides: Mutant[] = [
   ),
   sql(
     "a function believes a header",
-    `create or replace function private.my_tag_ids() returns bigint[] language sql stable security definer set search_path = ''
+    `create or replace function private.my_audience_ids() returns bigint[] language sql stable security definer set search_path = ''
      as $$ select array[(current_setting('request.headers', true)::json ->> 'x-tag')::bigint] $$`,
     made("believes what a request says"),
   ),

@@ -32,8 +32,8 @@ export const policyNames: Readonly<Record<string, readonly string[]>> = {
   "public.organization_domains": ["Admins see the domains of their organisations"],
   "public.organization_members": ["Members see the members of their organisations"],
   "public.organizations": ["Members see their organisations"],
-  "public.plan_addons": ["Signed-in people see the add-ons"],
   "public.plan_limits": ["Signed-in people see what plans include"],
+  "public.plan_addons": ["Signed-in people see the add-ons"],
   "public.plans": ["Signed-in people see the plans"],
   "public.subscriptions": ["Members see their organisation's subscription"],
   "public.tag_members": [
