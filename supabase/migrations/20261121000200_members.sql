@@ -8,8 +8,7 @@ as $$
 begin
   return (
     select members.role from public.organization_members as members
-    join public.users on users.id = members.user_id
-    where users.auth_id = auth.uid() and members.organization_id = in_organization_id
+    where members.user_id = private.my_user_id() and members.organization_id = in_organization_id
   );
 end;
 $$;
