@@ -9,6 +9,12 @@ const recoveryTime = "1 hour";
 /** Milliseconds that the answer about a mail takes at least. */
 const mailTime = 300;
 
+/** Who a token speaks for. */
+export interface Bearer {
+  userId: string;
+  sessionId: string;
+}
+
 interface Credentials {
   hash: string | null;
   recovering: boolean;
@@ -20,7 +26,7 @@ interface Credentials {
  */
 export async function refusedPassword(
   database: Database,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId }: Bearer,
   { current_password: old = "" }: AuthBody,
 ): Promise<Response | undefined> {
   const [person] = await database.query<Credentials>(
@@ -41,14 +47,18 @@ export async function refusedPassword(
   return authRefusal(400, "current_password_mismatch", "Incorrect old password");
 }
 
-/** Notes that a session was opened by a link for a forgotten password. */
-export async function markRecovery(database: Database, sessionId: string): Promise<void> {
-  await database.query("update auth.sessions set tag = 'recovery' where id = $1", [sessionId]);
+/** Notes that a session was opened by something mailed, and whether it was for a forgotten password. */
+export async function markMailed(database: Database, sessionId: string, type: string): Promise<void> {
+  const tag = type === "recovery" ? "recovery" : "mailed";
+  await database.query("update auth.sessions set tag = $2 where id = $1", [sessionId, tag]);
 }
 
-/** A password was set: the session needs it for the next one. */
-export async function endRecovery(database: Database, sessionId: string): Promise<void> {
-  await database.query("update auth.sessions set tag = null where id = $1 and tag = 'recovery'", [sessionId]);
+/** A password was set: the session needs it for the next one, and all others end, as on hosted Supabase. */
+export async function keepOnly(database: Database, { userId, sessionId }: Bearer): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query("update auth.sessions set tag = null where id = $1", [sessionId]);
+    await tx.query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);
+  });
 }
 
 /** Does for an address without a password what lite did for one with: the time of a refusal tells nobody apart. */
@@ -58,7 +68,7 @@ export async function equalWork(
   { email, password }: AuthBody,
 ): Promise<void> {
   const [known] = await database.query(
-    "select 1 from auth.users where email = $1 and encrypted_password is not null and confirmed_at is not null",
+    "select 1 from auth.users where email = $1 and encrypted_password <> '' and confirmed_at is not null",
     [email ?? ""],
   );
   if (!known) await bcrypt.compare(password ?? "", `$2b$${String(cost).padStart(2, "0")}$${"a".repeat(53)}`);

@@ -7,7 +7,8 @@ import { withinLimits } from "./checks.ts";
 import { isSpentCode } from "./codes.ts";
 import type { LinkTokens } from "./codes.ts";
 import type { AuthLimits, Counter } from "./limits.ts";
-import { asIfMailed, endRecovery, equalWork, markRecovery, refusedPassword } from "./password.ts";
+import { asIfMailed, equalWork, keepOnly, markMailed, refusedPassword } from "./password.ts";
+import type { Bearer } from "./password.ts";
 import { authRefusal } from "./refusal.ts";
 import { settleAuth, toRequest } from "./settle.ts";
 import type { AuthRequest } from "./settle.ts";
@@ -25,11 +26,6 @@ export interface AuthContext extends AdminContext {
 }
 
 const Claims = z.object({ sub: z.guid(), session_id: z.guid() });
-
-interface Bearer {
-  userId: string;
-  sessionId: string;
-}
 
 /**
  * Lite's `/auth/v1` with limits (429 and how long to wait), `redirect_to` kept in mail, and the users' admin API. A new
@@ -72,7 +68,7 @@ async function serve(request: AuthRequest, bearer: Bearer | undefined, context: 
   const refused = await refusedPassword(database, bearer, body);
   if (refused) return refused;
   const response = await context.next(toRequest(request));
-  if (response.ok) await endRecovery(database, bearer.sessionId);
+  if (response.ok) await keepOnly(database, bearer);
   return response;
 }
 
@@ -85,10 +81,10 @@ async function verify(request: AuthRequest, context: AuthContext): Promise<Respo
   else if (await isSpentCode(context.database, body))
     return authRefusal(403, "otp_expired", "Email link is invalid or has expired");
   const response = await context.next(toRequest(request));
-  const type = isLink ? params.get("type") : body.type;
+  const type = (isLink ? params.get("type") : body.type) ?? "";
   const token = isLink ? tokenIn(response.headers.get("location") ?? "") : await tokenOf(response);
-  const session = type === "recovery" && token ? await read(token, context.jwtSecret) : undefined;
-  if (session) await markRecovery(context.database, session.sessionId);
+  const session = token ? await read(token, context.jwtSecret) : undefined;
+  if (session) await markMailed(context.database, session.sessionId, type);
   return response;
 }
 

@@ -59,7 +59,7 @@ export class Session implements Transaction {
   /** One statement with `$1` parameters. Rejects with the database's error. */
   async run<T>(sql: string, params: readonly unknown[] = []): Promise<Outcome<T>> {
     const types = params.length === 0 ? [] : (this.#types.get(sql) ?? (await this.#describe(sql)));
-    const values = params.map((value, index) => this.#written(value, types[index] ?? 0));
+    const values = params.map((value, index) => this.#codecs.write(value, types[index] ?? 0));
     const sent = [...this.#takeDue(), ...statement(sql, values, true), sync];
     return this.#outcome(await this.#send(sent));
   }
@@ -129,12 +129,6 @@ export class Session implements Transaction {
     const found = (await this.#send(asked)).find(isParameters)?.dataTypeIDs ?? [];
     this.#types.set(sql, found);
     return found;
-  }
-
-  #written(value: unknown, type: number): string | null {
-    if (value === null || value === undefined) return null;
-    const written: unknown = this.#codecs.serializers[type]?.(value) ?? value;
-    return typeof written === "string" ? written : String(written);
   }
 
   /** Whether the open transaction went with an engine that was ended. */

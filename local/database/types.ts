@@ -1,4 +1,7 @@
+const bool = 16;
+const bytea = 17;
 const int8 = 20;
+const text = 25;
 const json = 114;
 const jsonb = 3802;
 const numeric = 1700;
@@ -15,7 +18,17 @@ const parseNumeric = (text: string): number | string => {
 };
 
 const parseJson = (text: string): unknown => JSON.parse(text);
-const writeJson = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/**
+ * A value as text, the same for every type that isn't an array: whether it fits is the server's to say. A string given
+ * for a json parameter is JSON text.
+ */
+export function asText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
+  return JSON.stringify(value);
+}
 
 /** How both databases read a column, by type oid: times stay text, numbers become numbers where none is lost. */
 export const parsers: Record<number, (text: string) => unknown> = {
@@ -26,11 +39,16 @@ export const parsers: Record<number, (text: string) => unknown> = {
   ...Object.fromEntries(times.map((oid) => [oid, (text: string) => text])),
 };
 
-/** The same for postgres.js. A string given for a json parameter is taken as JSON text, as PGlite does. */
+const written = (type: number) => ({ to: type, from: [type], serialize: asText });
+
+/** The same for postgres.js. */
 export const postgresTypes = {
-  int8: { to: int8, from: [int8], serialize: String, parse: parseInteger },
-  json: { to: json, from: [json], serialize: writeJson, parse: parseJson },
-  jsonb: { to: jsonb, from: [jsonb], serialize: writeJson, parse: parseJson },
-  numeric: { to: numeric, from: [numeric], serialize: String, parse: parseNumeric },
-  times: { to: 1184, from: times, serialize: String, parse: (text: string) => text },
+  string: { ...written(text), parse: (value: string) => value },
+  boolean: { ...written(bool), parse: (value: string) => value === "t" },
+  bytea: { ...written(bytea), parse: (value: string) => Buffer.from(value.slice(2), "hex") },
+  int8: { ...written(int8), parse: parseInteger },
+  json: { ...written(json), parse: parseJson },
+  jsonb: { ...written(jsonb), parse: parseJson },
+  numeric: { ...written(numeric), parse: parseNumeric },
+  times: { ...written(1184), from: times, parse: (value: string) => value },
 };

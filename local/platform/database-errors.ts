@@ -19,8 +19,10 @@ const statuses: Record<string, number> = {
 };
 /** Answered by lite itself. */
 const known = new Set(["23502", "23503", "23505", "25006"]);
-/** What a value that can't be written in its column's type comes to, which no database has seen. */
-const unsendable = /^Invalid (input for \w+ type|time value)$/;
+/** What postgres.js says of a number or an object for an array, which no database has seen. */
+const isUnsendable = (error: Error & { code?: string }) =>
+  error.code === "ERR_INVALID_ARG_TYPE" &&
+  error.message.includes("must be of type string or an instance of Buffer");
 
 interface SqlError extends Error {
   code: string;
@@ -34,7 +36,9 @@ interface SqlError extends Error {
  */
 export function asAnswered(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const code = unsendable.test(error.message) ? "22P02" : (error as Partial<SqlError>).code;
+  if (isUnsendable(error))
+    return asAnswered(Object.assign(new Error("malformed array literal"), { code: "22P02" }));
+  const { code } = error as Partial<SqlError>;
   const line = `[database] ${code === undefined ? "" : `${code} `}${error.message}`;
   const answered = typeof code === "string" ? withStatus(error as SqlError, code) : error;
   return Object.defineProperty(answered, inspect.custom, { configurable: true, value: () => line });

@@ -7,6 +7,7 @@ import { NewMail } from "../mail/inbox.ts";
 import type { Inbox } from "../mail/inbox.ts";
 import { inboxPage } from "../mail/page.ts";
 import type { Platform } from "../platform/app.ts";
+import { withVerbatimFilters } from "../platform/filters.ts";
 import { refusedByLite } from "../platform/routes.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
 import type { RealtimeGateway } from "../realtime/index.ts";
@@ -57,7 +58,7 @@ export function createSite(context: SiteContext): Site {
         next: lite(incoming.socket.remoteAddress),
       }),
     "/rest/v1": (request, incoming) =>
-      lite(incoming.socket.remoteAddress)(studio.asOperator(request, incoming)),
+      lite(incoming.socket.remoteAddress)(withVerbatimFilters(studio.asOperator(request, incoming))),
     "/storage/v1": (request, incoming) =>
       serveStorage(request, { ...context.storage, next: lite(incoming.socket.remoteAddress) }),
     "/realtime/v1": (request) => context.gateway.handleRequest(request),

@@ -75,13 +75,34 @@ create trigger organization_domains_keep_organization before update on public.or
   for each row execute function private.keep_organization();
 
 -- Who is asking. Definer's, so that policies on these very tables don't recurse.
+create function private.my_auth_id()
+returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+  subject uuid := auth.uid();
+begin
+  if claims ->> 'session_id' is null or exists (
+    select from auth.sessions
+    where sessions.id = (claims ->> 'session_id')::uuid and sessions.user_id = subject
+  ) then
+    return subject;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.my_auth_id() is
+  'The signed-in account''s id at auth; null when signed out. A token outlives its session by up to an hour: signing out ends its rights at once.';
+
 create function private.my_user_id()
 returns bigint
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return (select users.id from public.users where users.auth_id = auth.uid());
+  return (select users.id from public.users where users.auth_id = (select private.my_auth_id()));
 end;
 $$;
 comment on function private.my_user_id() is 'The signed-in user''s id; null when signed out.';
@@ -96,7 +117,7 @@ begin
     select coalesce(array_agg(members.organization_id), '{}')
     from public.organization_members as members
     join public.users on users.id = members.user_id
-    where users.auth_id = auth.uid() and members.role >= min_role
+    where users.auth_id = (select private.my_auth_id()) and members.role >= min_role
   );
 end;
 $$;
@@ -167,6 +188,7 @@ $$;
 comment on function private.is_platform_admin() is 'Whether the signed-in user belongs to organisation 1 (SPEC §4).';
 
 grant execute on function
+  private.my_auth_id(),
   private.my_user_id(),
   private.my_organization_ids(public.organization_role),
   private.my_colleague_ids(),

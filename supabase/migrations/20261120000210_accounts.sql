@@ -79,7 +79,7 @@ begin
       ), '[]'::jsonb),
       'invitations', private.invitations_to(users)
     )
-    from public.users where users.auth_id = auth.uid()
+    from public.users where users.id = private.my_user_id()
   );
 end;
 $$;
@@ -98,7 +98,7 @@ begin
     perform private.refuse(404, 'not_found', 'That organisation doesn''t exist.');
   end if;
   update public.users set active_organization_id = set_active_organization.organization_id
-  where auth_id = auth.uid();
+  where id = private.my_user_id();
 end;
 $$;
 comment on function public.set_active_organization(bigint) is 'Remembers which of their organisations a user works in.';
@@ -131,7 +131,7 @@ begin
   perform private.check_text(organization_name, 'Organisation name', 120, 1);
   perform private.check_text(user_name, 'Name', 120);
   -- The lock makes two submissions of one sign-up form one organisation.
-  select * into person from public.users where auth_id = auth.uid() for update;
+  select * into person from public.users where id = private.my_user_id() for update;
   if exists (select from public.organization_members as members
              where members.user_id = person.id and members.organization_id <> 1) then
     perform private.refuse(409, 'conflict', 'You already belong to an organisation.');

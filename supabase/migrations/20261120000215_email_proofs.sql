@@ -29,6 +29,57 @@ create trigger atrium_follow_email after update of email on auth.users
   for each row when (new.email is not null and new.email is distinct from old.email)
   execute function private.follow_email();
 
+-- When the password of an account was last changed, so that a proof knows whose it is.
+create table public.password_changes (
+  auth_id uuid primary key references auth.users (id) on delete cascade,
+  changed_at timestamptz not null default now()
+);
+comment on table public.password_changes is 'When each account last changed its password; none: it has that of its sign-up.';
+alter table public.password_changes enable row level security;
+create policy "Changes of passwords are the server's own" on public.password_changes
+  for select to authenticated using (false);
+
+create function private.note_password()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.password_changes (auth_id, changed_at) values (new.id, now())
+  on conflict (auth_id) do update set changed_at = excluded.changed_at;
+  return null;
+end;
+$$;
+comment on function private.note_password() is 'Trigger: remembers when an account''s password was changed.';
+create trigger atrium_note_password after update of encrypted_password on auth.users
+  for each row when (new.encrypted_password <> '' and new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.note_password();
+
+create function private.knows_password(account uuid)
+returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+begin
+  return exists (
+    select from auth.sessions
+    where sessions.id = (claims ->> 'session_id')::uuid and sessions.user_id = account and (
+      case
+        when claims ? 'amr' then claims -> 'amr' @> '[{"method": "password"}]'
+        else sessions.tag is null
+      end
+      or exists (select from public.password_changes as changes
+                 where changes.auth_id = account and changes.changed_at > sessions.created_at)
+    )
+  );
+end;
+$$;
+comment on function private.knows_password(uuid) is
+  'Whether this session of an account began with its password or has set it since: a change of it ends all other sessions. '
+  'Auth says how a session began in `amr`; the embedded ground in a tag, for those that a mailed link opened.';
+
 create function public.new_email_proof(for_user_id bigint)
 returns jsonb
 language plpgsql security definer
@@ -73,7 +124,13 @@ begin
   if account is null then
     return;
   end if;
-  -- Whoever registered the address before its owner came keeps neither a session nor a pending change of it.
+  -- Whoever registered the address before its owner came keeps no password, no session and no pending change of it.
+  if not private.knows_password(account) then
+    update auth.users set encrypted_password = '' where users.id = account;
+    if to_regclass('auth.mfa_factors') is not null then
+      execute 'delete from auth.mfa_factors where user_id = $1' using account;
+    end if;
+  end if;
   delete from auth.sessions
   where user_id = account and sessions.id::text is distinct from (auth.jwt() ->> 'session_id');
   update auth.users
@@ -86,7 +143,8 @@ begin
 end;
 $$;
 comment on function private.prove_address(bigint) is
-  'Counts a user''s address as proved. The first time, their other sessions and links that auth has mailed end.';
+  'Counts a user''s address as proved. The first time, their other sessions and links that auth has mailed end, and the '
+  'password too, unless this session knows it.';
 
 create function public.prove_email(token text)
 returns void
@@ -103,7 +161,7 @@ begin
     perform private.refuse(404, 'not_found',
       'This link isn''t valid any more: it was used, a newer one was sent, or its 24 hours are over.');
   end if;
-  select * into person from public.users where auth_id = auth.uid() for update;
+  select * into person from public.users where id = private.my_user_id() for update;
   if person.id is distinct from proof.user_id then
     perform private.refuse(403, 'forbidden',
       format('This link is for %s, and you are signed in as %s.', proof.email, person.email));

@@ -305,7 +305,7 @@ begin
   perform private.require_member(add_document.organization_id);
   select * into object from storage.objects
   where bucket_id = 'uploads' and objects.name = add_document.path
-    and coalesce(owner_id, owner::text) = auth.uid()::text;
+    and coalesce(owner_id, owner::text) = private.my_auth_id()::text;
   if not found then
     perform private.refuse(404, 'not_found', 'That file hasn''t been uploaded. Upload it first.');
   end if;

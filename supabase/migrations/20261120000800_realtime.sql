@@ -3,7 +3,7 @@ create policy "People listen to their own topic and their organisations'" on rea
   for select to authenticated
   using (
     extension = 'broadcast' and (
-      (select realtime.topic()) = 'user:' || (select auth.uid())::text
+      (select realtime.topic()) = 'user:' || (select private.my_auth_id())::text
       or (select realtime.topic()) = any (
         (select array_agg('organization:' || id) from unnest((select private.my_organization_ids())) as id)::text[])
     )

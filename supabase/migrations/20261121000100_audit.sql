@@ -45,7 +45,7 @@ begin
          (select role from public.organization_members as members
           where members.organization_id = in_organization_id and members.user_id = users.id),
          audit.action, audit.details
-  from public.users where users.auth_id = auth.uid();
+  from public.users where users.id = private.my_user_id();
 end;
 $$;
 comment on function private.audit(bigint, text, jsonb) is 'Records what the signed-in user does in an organisation.';

@@ -88,7 +88,7 @@ begin
   perform from public.organizations where id = (
     select tokens.organization_id from public.invitation_tokens as tokens
     where tokens.digest = sha256(convert_to(token, 'utf8'))) for update;
-  select * into person from public.users where auth_id = auth.uid() for update;
+  select * into person from public.users where id = private.my_user_id() for update;
   link := private.token_of_link(token);
   select email into invited from public.invitations where id = link.invitation_id;
   if invited is null then
@@ -120,7 +120,7 @@ declare
 begin
   perform from public.organizations where id = (
     select invitations.organization_id from public.invitations where id = of_invitation_id) for update;
-  select * into person from public.users where auth_id = auth.uid() for update;
+  select * into person from public.users where id = private.my_user_id() for update;
   if not exists (select from jsonb_array_elements(private.invitations_to(person)) as open
                  where (open ->> 'id')::bigint = of_invitation_id) then
     perform private.refuse(404, 'not_found', 'This invitation isn''t valid any more. Ask for a new one.');

@@ -335,7 +335,7 @@ begin
       perform private.audit(organization, 'member.leave', '{"because": "account"}');
     end if;
   end loop;
-  delete from auth.users where id = auth.uid();
+  delete from auth.users where id = private.my_auth_id();
   perform pg_notify('realtime_recheck', '');
 end;
 $$;

@@ -249,7 +249,7 @@ const helpers: Mutant[] = [
   rewritten(
     "another's upload becomes a document",
     "public.add_document(bigint, text, text, text)",
-    "and coalesce(owner_id, owner::text) = auth.uid()::text",
+    "and coalesce(owner_id, owner::text) = private.my_auth_id()::text",
     "",
     functions("add_document"),
   ),

@@ -7,6 +7,11 @@ import { openWorld } from "./world.ts";
 let database: PgliteDatabase;
 beforeAll(async () => {
   database = await openWorld();
+  for (let person = 11; person <= 18; person += 1)
+    await database.exec(`
+      insert into auth.sessions (id, user_id) values ('${session(person)}', '${authIdOf(person)}');
+      update auth.users set encrypted_password = 'hash of ${person}' where id = '${authIdOf(person)}';
+      delete from public.password_changes`);
 });
 afterAll(() => database.close());
 
@@ -16,8 +21,8 @@ const story = (name: string, tell: () => Promise<void>) => it(name, () => undone
 const session = (person: number) => `00000000-0000-4000-9000-${String(person).padStart(12, "0")}`;
 
 /** The first value that a statement gives a person, in a session of theirs. @throws the database's error */
-async function as(person: number, statement: string): Promise<unknown> {
-  const claims = { role: "authenticated", sub: authIdOf(person), session_id: session(person) };
+async function as(person: number, statement: string, given: object = {}): Promise<unknown> {
+  const claims = { role: "authenticated", sub: authIdOf(person), session_id: session(person), ...given };
   // A savepoint, so that a refusal leaves the story's transaction alive.
   return database.transaction(async (tx) => {
     await tx.query(
@@ -249,22 +254,97 @@ describe("an address", () => {
   });
 
   story("that somebody registered before its owner came gives them nothing once it is proved", async () => {
-    await server(`
-      insert into auth.sessions (id, user_id) values
-        ('${session(14)}', '${authIdOf(14)}'), ('${session(99)}', '${authIdOf(14)}'), ('${session(13)}', '${authIdOf(13)}')`);
+    await server(`insert into auth.sessions (id, user_id) values ('${session(99)}', '${authIdOf(14)}')`);
     await server(`
       update auth.users set email_change = 'squatter@example.com', email_change_token_new = 'pending'
       where id = '${authIdOf(14)}'`);
     await as(14, "select prove_email('proof of 14')");
-    expect(await server("select jsonb_agg(id order by id) from auth.sessions")).toEqual([
-      session(13),
-      session(14),
-    ]);
+    expect(await server(`select jsonb_agg(id) from auth.sessions where user_id = '${authIdOf(14)}'`)).toEqual(
+      [session(14)],
+    );
+    expect(await server("select count(*)::int from auth.sessions")).toBe(8);
     expect(
       await server(`
         select coalesce(email_change, '') || coalesce(email_change_token_new, '') from auth.users
         where id = '${authIdOf(14)}'`),
     ).toBe("");
+  });
+});
+
+describe("the password of an account whose address is proved for the first time", () => {
+  const hash = () => server(`select encrypted_password from auth.users where id = '${authIdOf(14)}'`);
+  const recovered = () => server(`update auth.sessions set tag = 'recovery' where id = '${session(14)}'`);
+  const amr = (...methods: string[]) => ({ amr: methods.map((method) => ({ method, timestamp: 1 })) });
+  const prove = (claims = {}) => as(14, "select prove_email('proof of 14')", claims);
+  const setPassword = async () => {
+    await server(
+      `update auth.sessions set created_at = now() - interval '1 minute' where id = '${session(14)}'`,
+    );
+    await server(`update auth.users set encrypted_password = 'owner''s' where id = '${authIdOf(14)}'`);
+  };
+
+  story("stays where the session began with it", async () => {
+    await prove();
+    expect(await hash()).toBe("hash of 14");
+  });
+
+  story("ends where the session came by a mailed link: somebody else may have chosen it", async () => {
+    await recovered();
+    await prove();
+    expect(await hash()).toBe("");
+  });
+
+  story("ends by an invitation's mailed link, too", async () => {
+    await recovered();
+    await server("delete from public.organization_members where user_id = 14");
+    const { token } = await invite(15, "p14@example.com");
+    await accept(14, token);
+    expect([await provedAt(14), await hash()]).toEqual([expect.anything(), ""]);
+  });
+
+  story("is told by what auth says of the session, where it does", async () => {
+    await prove(amr("otp"));
+    expect(await hash()).toBe("");
+  });
+
+  story("stays when auth says that the session began with it", async () => {
+    await prove(amr("password", "totp"));
+    expect(await hash()).toBe("hash of 14");
+  });
+
+  story("stays when the session that came by a link has set it", async () => {
+    await recovered();
+    await setPassword();
+    await prove(amr("otp"));
+    expect(await hash()).toBe("owner's");
+  });
+
+  story("stays at every later proof", async () => {
+    await server(`update auth.sessions set tag = 'recovery' where id = '${session(11)}'`);
+    const { token } = await invite(15, "p11@example.com");
+    await accept(11, token);
+    expect(await server(`select encrypted_password from auth.users where id = '${authIdOf(11)}'`)).toBe(
+      "hash of 11",
+    );
+  });
+});
+
+describe("a token whose session has ended", () => {
+  story("reads and does nothing, though it lasts", async () => {
+    const seen = () => as(13, "select count(*)::int from public.organizations");
+    expect(await seen()).toBe(1);
+    await server(`delete from auth.sessions where id = '${session(13)}'`);
+    expect(await seen()).toBe(0);
+    expect(await as(13, "select current_account()")).toBeNull();
+    await expect(as(13, "select set_active_organization(100)")).rejects.toMatchObject(
+      refused(/doesn't exist/),
+    );
+    await expect(as(13, "select list_documents(100, 10, 0)")).rejects.toThrow();
+  });
+
+  story("isn't somebody else's because their session lives", async () => {
+    const claims = { session_id: session(14) };
+    expect(await as(13, "select count(*)::int from public.organizations", claims)).toBe(0);
   });
 });
 

@@ -54,7 +54,7 @@ const rules: Readonly<Record<string, string>> = {
     where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '${believed}'`,
   "a function that believes what a request says of itself": `
     select signature as name from (${ourFunctions}) f where prosrc ~* '${believed}' 
-      and proname not in ('authorize', 'reader', 'prove_address')`,
+      and proname not in ('authorize', 'my_auth_id', 'reader', 'prove_address', 'knows_password')`,
   "a policy that asks a helper for each row": `
     select polrelid::regclass || ': ' || polname as name from pg_policy
     cross join lateral (values (pg_get_expr(polqual, polrelid)), (pg_get_expr(polwithcheck, polrelid))) e (text)
@@ -69,8 +69,8 @@ const rules: Readonly<Record<string, string>> = {
   "a helper that signed-in people may call, and isn't for policies": `
     select signature as name from (${ourFunctions}) f
     where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
-      and proname not in ('my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_audience_ids', 'is_platform_admin',
-                          'refuse', 'check_text', 'check_list')`,
+      and proname not in ('my_auth_id', 'my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_audience_ids',
+                          'is_platform_admin', 'refuse', 'check_text', 'check_list')`,
   "a sequence that may be read or moved": `
     select oid::regclass || ' by ' || role as name from pg_class cross join unnest('{anon,authenticated}'::text[]) as role
     where relkind = 'S' and relnamespace = 'public'::regnamespace

@@ -12,6 +12,7 @@ from generate_series(11, 18) as id;
 insert into public.users (id, auth_id, email, email_proved_at, name) overriding system value
 select id, pg_temp.auth_id(id), 'p' || id || '@example.com', case when id <> 14 then now() end, 'Person ' || id
 from generate_series(11, 18) as id;
+insert into public.password_changes (auth_id) values (pg_temp.auth_id(13));
 insert into public.email_proofs (user_id, email, digest) values (14, 'p14@example.com', sha256('proof of 14'));
 
 insert into public.organizations (id, name) overriding system value values

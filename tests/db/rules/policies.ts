@@ -33,6 +33,7 @@ export const policyNames: Readonly<Record<string, readonly string[]>> = {
   "public.organization_members": ["Members see the members of their organisations"],
   "public.organizations": ["Members see their organisations"],
   "public.plan_limits": ["Signed-in people see what plans include"],
+  "public.password_changes": ["Changes of passwords are the server's own"],
   "public.plan_addons": ["Signed-in people see the add-ons"],
   "public.plans": ["Signed-in people see the plans"],
   "public.subscriptions": ["Members see their organisation's subscription"],

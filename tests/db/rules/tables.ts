@@ -173,6 +173,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   "public.invitations": { select: { rows: admins } },
   "public.invitation_tokens": {},
   "public.email_proofs": {},
+  "public.password_changes": {},
   // Files have no rows for anybody: a public bucket serves them by name, and nobody lists, replaces or deletes them.
   "storage.buckets": {
     select: { rows: noRows },

@@ -1101,6 +1101,22 @@ export type Database = {
         };
         Relationships: [];
       };
+      password_changes: {
+        Row: {
+          auth_id: string;
+          changed_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          auth_id: string;
+          changed_at?: string;
+        };
+        Update: {
+          auth_id?: string;
+          changed_at?: string;
+        };
+        Relationships: [];
+      };
       plan_addons: {
         Row: {
           id: number;
