@@ -7,7 +7,7 @@ import { ApiError, errorMessage, NetworkError, showError } from "./errors.ts";
 import { parseOutput, request, requestJson } from "./http.ts";
 import { belongsToHost, type HostBranding, type InvitedSignUp, type SignUp } from "./session.ts";
 import { STORAGE_KEYS } from "./storage-keys.ts";
-import { supabase } from "./supabase.ts";
+import { identity } from "./supabase.ts";
 
 /** How long an organisation's look is taken from memory (SPEC §9). */
 const BRANDING_STALE_MS = 300_000;
@@ -75,7 +75,7 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<void> {
-  const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+  const { data, error } = await (await identity()).signInWithPassword({ email, password });
   if (error) throw signInError(error);
   await admit(client, host, data.user.id);
 }
@@ -133,7 +133,7 @@ async function createIdentity(
   metadata: Record<string, string>,
   returnTo: string,
 ): Promise<string | null> {
-  const { data, error } = await supabase.auth.signUp({
+  const { data, error } = await (await identity()).signUp({
     email,
     password,
     options: { data: metadata, emailRedirectTo: `${window.location.origin}${returnTo}` },
@@ -172,7 +172,7 @@ export function isEndingSession(): boolean {
 /** Signs out on this device, also when the server can't be told. */
 export async function endSession(): Promise<void> {
   ending = true;
-  const { error } = await supabase.auth.signOut({ scope: "local" }).finally(() => (ending = false));
+  const { error } = await (await identity()).signOut({ scope: "local" }).finally(() => (ending = false));
   if (!error) return;
   window.localStorage.removeItem(STORAGE_KEYS.session);
   window.location.assign("/app/sign-in");
@@ -180,7 +180,7 @@ export async function endSession(): Promise<void> {
 
 /** Mails a link that leads to /app/reset-password. @throws SignInError */
 export async function sendRecovery(email: string): Promise<void> {
-  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+  const { error } = await (await identity()).resetPasswordForEmail(email, {
     redirectTo: `${window.location.origin}/app/reset-password`,
   });
   if (error) throw signInError(error);
@@ -188,6 +188,6 @@ export async function sendRecovery(email: string): Promise<void> {
 
 /** Sets the signed-in person's password. @throws SignInError */
 export async function setPassword(password: string): Promise<void> {
-  const { error } = await supabase.auth.updateUser({ password });
+  const { error } = await (await identity()).updateUser({ password });
   if (error) throw signInError(error);
 }

@@ -1,14 +1,15 @@
 import type { Call } from "@contract/call.ts";
 import { contract, type CallPath, type InputOf, type OutputOf } from "@contract/index.ts";
-import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { isAuthRetryableFetchError } from "@supabase/auth-js";
 import { z } from "zod";
 import { UNKNOWN_ERROR } from "@contract/errors.ts";
 import { getActiveOrganization } from "./active-organization.ts";
 import { checkConnection, reportAnswer } from "./connection.ts";
 import { env } from "./env.ts";
 import { ApiError, apiError, isAbort, NetworkError } from "./errors.ts";
+import { keptSession } from "./kept-session.ts";
 import { lines } from "./lines.ts";
-import { supabase } from "./supabase.ts";
+import { arrival, identity } from "./supabase.ts";
 
 /** The product's API host (SPEC §7). */
 export const API_HOST = `${env.supabaseUrl}/functions/v1/api`;
@@ -96,14 +97,22 @@ async function send(path: CallPath, input: unknown, options: RequestOptions = {}
 
 /** The bearer token and the organisation, only when there is a token (SPEC §7). */
 async function authorisation(organizationId?: number | null): Promise<Record<string, string>> {
-  const { data, error } = await supabase.auth.getSession();
-  if (isAuthRetryableFetchError(error)) throw new NetworkError(error);
-  if (!data.session) return {};
+  const token = await bearer();
+  if (token === null) return {};
   const organization = organizationId ?? getActiveOrganization();
   return {
-    authorization: `Bearer ${data.session.access_token}`,
+    authorization: `Bearer ${token}`,
     ...(organization !== null && { "organization-id": String(organization) }),
   };
+}
+
+/** Of the session kept in the browser, unless it has to be renewed. @throws NetworkError when it can't be now */
+async function bearer(): Promise<string | null> {
+  const kept = keptSession();
+  if (kept !== undefined && arrival.type === null) return kept?.token ?? null;
+  const { data, error } = await (await identity()).getSession();
+  if (isAuthRetryableFetchError(error)) throw new NetworkError(error);
+  return data.session?.access_token ?? null;
 }
 
 async function readJson(response: Response): Promise<unknown> {
