@@ -1,7 +1,6 @@
-import { NOT_A_MEMBER } from "@contract/errors.ts";
+import { NOT_A_MEMBER } from "@contract/error-codes.ts";
 import type { User } from "@contract/user.ts";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { query } from "./api.ts";
 import { ACCOUNT_NOT_FOUND, AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
 import { ApiError, errorMessage, NetworkError, showError } from "./errors.ts";
 import { parseOutput, request, requestJson } from "./http.ts";
@@ -19,11 +18,22 @@ export function pageHost(): string {
 
 /** Branding by host, kept 5 minutes (SPEC §9). */
 export function hostBrandingQuery() {
-  return {
-    ...query("/public/branding/resolve-host", { host: pageHost() }),
+  const input = { host: pageHost() };
+  return queryOptions({
+    queryKey: [null, "/public/branding/resolve-host", input],
+    queryFn: ({ signal }) => fetchHostBranding(input, signal),
     staleTime: BRANDING_STALE_MS,
     retryDelay: bootDelay,
-  };
+  });
+}
+
+/** The product's own host has none, which needs no contract to see; the sign-in screen is there sooner so. */
+async function fetchHostBranding(input: { host: string }, signal: AbortSignal): Promise<HostBranding> {
+  const path = "/public/branding/resolve-host";
+  const body = (await requestJson(path, input, { signal })) as Partial<HostBranding> | null;
+  if (body?.organizationId === null && body.branding === null)
+    return { organizationId: null, branding: null };
+  return parseOutput(path, body);
 }
 
 /** The signed-in user, made at the first sign-in. @param authId `auth.users.id` */
@@ -133,7 +143,9 @@ async function createIdentity(
   metadata: Record<string, string>,
   returnTo: string,
 ): Promise<string | null> {
-  const { data, error } = await (await identity()).signUp({
+  const { data, error } = await (
+    await identity()
+  ).signUp({
     email,
     password,
     options: { data: metadata, emailRedirectTo: `${window.location.origin}${returnTo}` },
@@ -180,7 +192,9 @@ export async function endSession(): Promise<void> {
 
 /** Mails a link that leads to /app/reset-password. @throws SignInError */
 export async function sendRecovery(email: string): Promise<void> {
-  const { error } = await (await identity()).resetPasswordForEmail(email, {
+  const { error } = await (
+    await identity()
+  ).resetPasswordForEmail(email, {
     redirectTo: `${window.location.origin}/app/reset-password`,
   });
   if (error) throw signInError(error);

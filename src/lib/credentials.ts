@@ -45,7 +45,9 @@ async function reauthenticate(password: string): Promise<void> {
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await reauthenticate(oldPassword);
-  const { error } = await (await identity()).updateUser({
+  const { error } = await (
+    await identity()
+  ).updateUser({
     password: newPassword,
     current_password: oldPassword,
   });
@@ -62,10 +64,9 @@ export async function changePassword(oldPassword: string, newPassword: string): 
  */
 export async function changeEmail(password: string, email: string): Promise<{ confirm: boolean }> {
   await reauthenticate(password);
-  const { data, error } = await (await identity()).updateUser(
-    { email },
-    { emailRedirectTo: `${window.location.origin}/app/settings/account` },
-  );
+  const { data, error } = await (
+    await identity()
+  ).updateUser({ email }, { emailRedirectTo: `${window.location.origin}/app/settings/account` });
   if (error) {
     const { message, hint } = authFailure(error);
     const why = message === AUTH_MESSAGES.other ? hint : message;

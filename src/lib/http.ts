@@ -1,13 +1,12 @@
 import type { Call } from "@contract/call.ts";
-import { contract, type CallPath, type InputOf, type OutputOf } from "@contract/index.ts";
-import { isAuthRetryableFetchError } from "@supabase/auth-js";
-import { z } from "zod";
-import { UNKNOWN_ERROR } from "@contract/errors.ts";
+import type { CallPath, InputOf, OutputOf } from "@contract/index.ts";
+import { UNKNOWN_ERROR } from "@contract/error-codes.ts";
 import { getActiveOrganization } from "./active-organization.ts";
 import { checkConnection, reportAnswer } from "./connection.ts";
 import { env } from "./env.ts";
 import { ApiError, apiError, isAbort, NetworkError } from "./errors.ts";
 import { keptSession } from "./kept-session.ts";
+import { isAuthError } from "./is-auth-error.ts";
 import { lines } from "./lines.ts";
 import { arrival, identity } from "./supabase.ts";
 
@@ -66,7 +65,7 @@ export async function* stream<Path extends CallPath>(
   const response = await send(path, input, options);
   if (!response.body) return;
   try {
-    for await (const line of lines(response.body)) yield parseOutput(path, parseLine(line));
+    for await (const line of lines(response.body)) yield await parseOutput(path, parseLine(line));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     void checkConnection();
@@ -111,7 +110,7 @@ async function bearer(): Promise<string | null> {
   const kept = keptSession();
   if (kept !== undefined && arrival.type === null) return kept?.token ?? null;
   const { data, error } = await (await identity()).getSession();
-  if (isAuthRetryableFetchError(error)) throw new NetworkError(error);
+  if (isAuthError(error) && error.name === "AuthRetryableFetchError") throw new NetworkError(error);
   return data.session?.access_token ?? null;
 }
 
@@ -134,12 +133,13 @@ function parseLine(line: string): unknown {
   return value;
 }
 
-/** The JSON as the output of a call. @throws ApiError when it has another shape */
-export function parseOutput<Path extends CallPath>(path: Path, json: unknown): OutputOf<Path> {
+/** The JSON as the output of a call; the contract comes in a file of its own. @throws ApiError when it has another shape */
+export async function parseOutput<Path extends CallPath>(path: Path, json: unknown): Promise<OutputOf<Path>> {
+  const { contract, prettifyError } = await import("./contract.ts");
   const { output }: Call = contract[path];
   const parsed = output.safeParse(json);
   // The schema is the path's own; TypeScript can't follow that through a generic path.
   if (parsed.success) return parsed.data as OutputOf<Path>;
-  console.error(`${path} answered in an unexpected shape.\n${z.prettifyError(parsed.error)}`);
+  console.error(`${path} answered in an unexpected shape.\n${prettifyError(parsed.error)}`);
   throw new ApiError({ code: "internal", message: UNKNOWN_ERROR, status: 200 });
 }
