@@ -1,6 +1,7 @@
 /** Rows of `npm run bench`, in the order they are printed; those that need a folder run only by name. */
 const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "ready" },
+  { name: "weight" },
   { name: "calls" },
   { name: "answer" },
   { name: "streams" },

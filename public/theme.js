@@ -1,4 +1,5 @@
-/* Before the first paint: the theme and the brand colours that this browser last saw (keys of src/lib/storage-keys.ts). */
+/* Before the first paint: theme, brand colours and whether there will be a sidebar, as this browser last saw (keys of
+   src/lib/storage-keys.ts). */
 (() => {
   const read = (key) => {
     try {
@@ -8,6 +9,14 @@
     }
   };
   const root = document.documentElement;
+  if (
+    read("atrium.session") &&
+    /^\/(app|admin)(?!\/(sign-in|sign-up|forgot-password|reset-password|confirm-email))/.test(
+      location.pathname,
+    )
+  ) {
+    root.dataset.frame = read("atrium.sidebar-collapsed") === true ? "narrow" : "wide";
+  }
   const theme =
     read("atrium.theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   root.classList.toggle("dark", theme === "dark");

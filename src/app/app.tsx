@@ -1,25 +1,28 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { SessionProvider } from "@/components/session.tsx";
-import { Toaster } from "@/components/ui/toaster.tsx";
-import { TooltipProvider } from "@/components/ui/tooltip.tsx";
+import { deferred, whenIdle } from "@/lib/deferred.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
+import { sonner } from "@/lib/toast.ts";
 import { createRouter } from "./router.tsx";
 import "./styles.css";
+
+const toaster = deferred(() => import("@/components/ui/toaster.tsx"));
 
 /** The whole app: providers around the router. */
 export function App() {
   const [client] = useState(createQueryClient);
   const [router] = useState(createRouter);
+  const Toaster = toaster.use()?.Toaster;
+  const isTold = sonner.use() !== null;
+  useEffect(() => whenIdle(() => void toaster.load().catch(() => undefined)), [isTold]);
   return (
     <QueryClientProvider client={client}>
-      <TooltipProvider delayDuration={300}>
-        <SessionProvider>
-          <RouterProvider router={router} />
-        </SessionProvider>
-        <Toaster />
-      </TooltipProvider>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+      {Toaster && <Toaster />}
     </QueryClientProvider>
   );
 }

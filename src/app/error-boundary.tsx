@@ -1,4 +1,4 @@
-import { UNKNOWN_ERROR } from "@contract/errors.ts";
+import { UNKNOWN_ERROR } from "@contract/error-codes.ts";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { FullPage } from "./full-page.tsx";

@@ -8,7 +8,7 @@ import { setActiveOrganization } from "@/lib/active-organization.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
 import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { auth } from "@/lib/auth-client.ts";
 import { api, authSession, errorAnswer, serve, type Answer } from "../test-backend.ts";
 import { SignIn } from "@/features/auth/sign-in.tsx";
 import {
@@ -122,7 +122,7 @@ function visit(path: string) {
 }
 
 async function signedIn() {
-  const { error } = await supabase.auth.signInWithPassword({ email: "ada@example.com", password: "secret" });
+  const { error } = await auth.signInWithPassword({ email: "ada@example.com", password: "secret" });
   expect(error).toBeNull();
 }
 
@@ -138,7 +138,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   backend();
-  await supabase.auth.signOut({ scope: "local" });
+  await auth.signOut({ scope: "local" });
   setActiveOrganization(null);
   vi.unstubAllGlobals();
 });
@@ -177,7 +177,7 @@ describe("a visitor", () => {
     visit("/app/sign-in");
     await submit();
     expect(await screen.findByText("You are not a member of this organisation.")).toBeTruthy();
-    expect((await supabase.auth.getSession()).data.session).toBeNull();
+    expect((await auth.getSession()).data.session).toBeNull();
   });
 });
 
@@ -290,7 +290,7 @@ describe("when the session ends", () => {
     expect(await screen.findByText("chat")).toBeTruthy();
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEYS.session) ?? "") as object;
     localStorage.setItem(STORAGE_KEYS.session, JSON.stringify({ ...kept, expires_at: 1 }));
-    await act(() => supabase.auth.refreshSession());
+    await act(() => auth.refreshSession());
     expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeTruthy();
   });
 
@@ -334,7 +334,7 @@ describe("when the user can't be loaded", () => {
     backend({ [USER]: () => errorAnswer(403, "forbidden", "This account is closed.") });
     visit("/app/chat");
     expect(await screen.findByText("This account is closed.")).toBeTruthy();
-    expect((await supabase.auth.getSession()).data.session).toBeNull();
+    expect((await auth.getSession()).data.session).toBeNull();
   });
 
   it("shows a network error with Retry and stays signed in", async () => {

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
-import { z } from "zod";
-import { NameOrganization } from "@/features/account/name-organization.tsx";
 import { SessionFailure } from "@/features/account/session-failure.tsx";
 import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
 import { isAdminOfFirstOrganization, isPseudo, useSession, useSessionContext } from "@/lib/session.ts";
+
+const NameOrganization = lazy(async () => ({
+  default: (await import("@/features/account/name-organization.tsx")).NameOrganization,
+}));
 
 /** The routes that the guard falls back to (SPEC §2). */
 export const FALLBACKS = {
@@ -26,7 +29,11 @@ export function RequireUser() {
     case "failed":
       return <SessionFailure {...state} />;
     case "nameless":
-      return <NameOrganization {...state} />;
+      return (
+        <Suspense fallback={<FullScreenLoader />}>
+          <NameOrganization {...state} />
+        </Suspense>
+      );
     case "signed-in":
       if (isPseudo(state.session.organization)) return <Navigate to={FALLBACKS.admin.protected} replace />;
       return <Outlet />;
@@ -83,9 +90,8 @@ function useHere(): string {
   return pathname + search;
 }
 
-const From = z.object({ from: z.string().startsWith("/") });
-
 /** Where the visitor came from, kept in the history entry, so that the address stays clean. */
 function useFrom(): string | null {
-  return From.safeParse(useLocation().state).data?.from ?? null;
+  const { from } = (useLocation().state ?? {}) as { from?: unknown };
+  return typeof from === "string" && from.startsWith("/") ? from : null;
 }

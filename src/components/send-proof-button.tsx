@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { Button, type ButtonProps } from "@/components/ui/button.tsx";
 import { mutation } from "@/lib/api.ts";
+import { notify } from "@/lib/toast.ts";
 
 interface SendProofButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
   /** The address that the mail goes to. */
@@ -18,7 +18,10 @@ export function SendProofButton({ email, again, ...looks }: SendProofButtonProps
       {...looks}
       busy={send.isPending}
       onClick={() => {
-        send.mutate({}, { onSuccess: () => toast.success(`We’ve sent a link to ${email}`) });
+        send.mutate(
+          {},
+          { onSuccess: () => notify((toast) => toast.success(`We’ve sent a link to ${email}`)) },
+        );
       }}
     >
       {again ? "Send it again" : "Send the link"}

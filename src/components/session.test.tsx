@@ -8,7 +8,7 @@ import { query } from "@/lib/api.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { useSession, useSessionContext } from "@/lib/session.ts";
 import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { auth } from "@/lib/auth-client.ts";
 import { api, authSession, serve } from "../test-backend.ts";
 import { SessionProvider } from "./session.tsx";
 
@@ -29,6 +29,8 @@ beforeEach(async () => {
         id: 1,
         email: "ada@example.com",
         name: "Ada",
+        email_proved: true,
+        invitations: [],
         avatar_color: 0,
         theme_mode: null,
         ai_context: "",
@@ -45,7 +47,7 @@ beforeEach(async () => {
     "/auth/v1/token": () => authSession("11111111-1111-4111-8111-111111111111", "ada@example.com"),
     "/auth/v1/logout": () => new Response(null, { status: 204 }),
   });
-  await supabase.auth.signInWithPassword({ email: "ada@example.com", password: "secret" });
+  await auth.signInWithPassword({ email: "ada@example.com", password: "secret" });
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -58,7 +60,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await supabase.auth.signOut({ scope: "local" });
+  await auth.signOut({ scope: "local" });
   setActiveOrganization(null);
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { NOT_A_MEMBER } from "@contract/errors.ts";
+import { NOT_A_MEMBER } from "@contract/error-codes.ts";
 import type { Membership } from "@contract/user.ts";
 import { isAtLeast } from "@domain/roles.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -11,7 +11,6 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
-import { toast } from "sonner";
 import {
   endingMessage,
   endSession,
@@ -27,8 +26,7 @@ import {
   setActiveOrganization,
   subscribeToActiveOrganization,
 } from "@/lib/active-organization.ts";
-import { mutation } from "@/lib/api.ts";
-
+import { request } from "@/lib/http.ts";
 import { ApiError } from "@/lib/errors.ts";
 import {
   belongsToHost,
@@ -41,6 +39,7 @@ import {
 } from "@/lib/session.ts";
 import { forgetTyped } from "@/lib/storage-keys.ts";
 import { useAuthUser } from "@/lib/use-auth-user.ts";
+import { notify } from "@/lib/toast.ts";
 
 const OWN_HOST: HostBranding = { organizationId: null, branding: null };
 const BRANDING = "/public/branding/resolve-host";
@@ -62,7 +61,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const auth = useAuthUser(forget, tellEnd);
   const branding = useQuery(hostBrandingQuery());
   const user = useQuery({ ...userQuery(auth?.id ?? ""), enabled: !!auth && !held && !branding.isPending });
-  const update = useMutation(mutation("/user/update"));
+  const update = useMutation({
+    mutationFn: (activeOrganizationId: number) => request("/user/update", { activeOrganizationId }),
+    meta: { invalidates: ["/user/get-or-create"] },
+  });
   const activeId = useSyncExternalStore(subscribeToActiveOrganization, getActiveOrganization);
   const host = branding.data ?? OWN_HOST;
 
@@ -78,7 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const before = last.current;
     last.current = wanted;
     if (before && member && !member.organizations.some(({ id }) => id === before.id)) {
-      toast.info(`You’re no longer in ${before.name}`);
+      notify((toast) => toast.info(`You’re no longer in ${before.name}`));
     }
   }, [member, wanted]);
 
@@ -141,7 +143,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         canSwitch: host.organizationId === null && member.organizations.length > 1,
         switchOrganization: (organizationId) => {
           setChosen(organizationId);
-          update.mutate({ activeOrganizationId: organizationId });
+          update.mutate(organizationId);
         },
         signOut,
       },

@@ -1,13 +1,12 @@
-import { NOT_A_MEMBER } from "@contract/errors.ts";
+import { NOT_A_MEMBER } from "@contract/error-codes.ts";
 import type { User } from "@contract/user.ts";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { query } from "./api.ts";
 import { ACCOUNT_NOT_FOUND, AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
 import { ApiError, errorMessage, NetworkError, showError } from "./errors.ts";
 import { parseOutput, request, requestJson } from "./http.ts";
 import { belongsToHost, type HostBranding, type InvitedSignUp, type SignUp } from "./session.ts";
 import { STORAGE_KEYS } from "./storage-keys.ts";
-import { supabase } from "./supabase.ts";
+import { identity } from "./supabase.ts";
 
 /** How long an organisation's look is taken from memory (SPEC §9). */
 const BRANDING_STALE_MS = 300_000;
@@ -19,11 +18,22 @@ export function pageHost(): string {
 
 /** Branding by host, kept 5 minutes (SPEC §9). */
 export function hostBrandingQuery() {
-  return {
-    ...query("/public/branding/resolve-host", { host: pageHost() }),
+  const input = { host: pageHost() };
+  return queryOptions({
+    queryKey: [null, "/public/branding/resolve-host", input],
+    queryFn: ({ signal }) => fetchHostBranding(input, signal),
     staleTime: BRANDING_STALE_MS,
     retryDelay: bootDelay,
-  };
+  });
+}
+
+/** The product's own host has none, which needs no contract to see; the sign-in screen is there sooner so. */
+async function fetchHostBranding(input: { host: string }, signal: AbortSignal): Promise<HostBranding> {
+  const path = "/public/branding/resolve-host";
+  const body = (await requestJson(path, input, { signal })) as Partial<HostBranding> | null;
+  if (body?.organizationId === null && body.branding === null)
+    return { organizationId: null, branding: null };
+  return parseOutput(path, body);
 }
 
 /** The signed-in user, made at the first sign-in. @param authId `auth.users.id` */
@@ -75,7 +85,7 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<void> {
-  const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+  const { data, error } = await (await identity()).signInWithPassword({ email, password });
   if (error) throw signInError(error);
   await admit(client, host, data.user.id);
 }
@@ -133,7 +143,9 @@ async function createIdentity(
   metadata: Record<string, string>,
   returnTo: string,
 ): Promise<string | null> {
-  const { data, error } = await supabase.auth.signUp({
+  const { data, error } = await (
+    await identity()
+  ).signUp({
     email,
     password,
     options: { data: metadata, emailRedirectTo: `${window.location.origin}${returnTo}` },
@@ -172,7 +184,7 @@ export function isEndingSession(): boolean {
 /** Signs out on this device, also when the server can't be told. */
 export async function endSession(): Promise<void> {
   ending = true;
-  const { error } = await supabase.auth.signOut({ scope: "local" }).finally(() => (ending = false));
+  const { error } = await (await identity()).signOut({ scope: "local" }).finally(() => (ending = false));
   if (!error) return;
   window.localStorage.removeItem(STORAGE_KEYS.session);
   window.location.assign("/app/sign-in");
@@ -180,7 +192,9 @@ export async function endSession(): Promise<void> {
 
 /** Mails a link that leads to /app/reset-password. @throws SignInError */
 export async function sendRecovery(email: string): Promise<void> {
-  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+  const { error } = await (
+    await identity()
+  ).resetPasswordForEmail(email, {
     redirectTo: `${window.location.origin}/app/reset-password`,
   });
   if (error) throw signInError(error);
@@ -188,6 +202,6 @@ export async function sendRecovery(email: string): Promise<void> {
 
 /** Sets the signed-in person's password. @throws SignInError */
 export async function setPassword(password: string): Promise<void> {
-  const { error } = await supabase.auth.updateUser({ password });
+  const { error } = await (await identity()).updateUser({ password });
   if (error) throw signInError(error);
 }

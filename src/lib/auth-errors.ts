@@ -1,4 +1,4 @@
-import { isAuthError } from "@supabase/supabase-js";
+import { isAuthError } from "./is-auth-error.ts";
 
 /** The messages of sign-in and sign-up, word for word (SPEC §8). */
 export const AUTH_MESSAGES = {

@@ -1,6 +1,6 @@
 import { AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
 import { NetworkError } from "./errors.ts";
-import { supabase } from "./supabase.ts";
+import { identity } from "./supabase.ts";
 
 /** SPEC §8. */
 export const CREDENTIAL_MESSAGES = {
@@ -26,10 +26,10 @@ export class CredentialError extends Error {
  * @throws CredentialError 'Email not found' for an account without one, 'Incorrect old password'; NetworkError
  */
 async function reauthenticate(password: string): Promise<void> {
-  const { data } = await supabase.auth.getSession();
+  const { data } = await (await identity()).getSession();
   const email = data.session?.user.email;
   if (!email) throw new CredentialError(CREDENTIAL_MESSAGES.noEmail);
-  const { error } = await supabase.auth.signInWithPassword({ email, password });
+  const { error } = await (await identity()).signInWithPassword({ email, password });
   if (!error) return;
   const failure = authFailure(error);
   if (failure.message === AUTH_MESSAGES.invalidCredential) {
@@ -45,7 +45,9 @@ async function reauthenticate(password: string): Promise<void> {
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await reauthenticate(oldPassword);
-  const { error } = await supabase.auth.updateUser({
+  const { error } = await (
+    await identity()
+  ).updateUser({
     password: newPassword,
     current_password: oldPassword,
   });
@@ -62,10 +64,9 @@ export async function changePassword(oldPassword: string, newPassword: string): 
  */
 export async function changeEmail(password: string, email: string): Promise<{ confirm: boolean }> {
   await reauthenticate(password);
-  const { data, error } = await supabase.auth.updateUser(
-    { email },
-    { emailRedirectTo: `${window.location.origin}/app/settings/account` },
-  );
+  const { data, error } = await (
+    await identity()
+  ).updateUser({ email }, { emailRedirectTo: `${window.location.origin}/app/settings/account` });
   if (error) {
     const { message, hint } = authFailure(error);
     const why = message === AUTH_MESSAGES.other ? hint : message;

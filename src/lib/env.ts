@@ -1,12 +1,10 @@
-import { z } from "zod";
-
-const Config = z.object({
-  supabaseUrl: z.url().transform((url) => url.replace(/\/+$/, "")),
-  supabasePublishableKey: z.string().min(1),
+export interface Config {
+  /** Without a slash at its end. */
+  supabaseUrl: string;
+  supabasePublishableKey: string;
   /** Answers come from the built-in offline model, because no AI provider is configured. */
-  offlineModel: z.boolean().default(false),
-});
-export type Config = z.infer<typeof Config>;
+  offlineModel: boolean;
+}
 
 /**
  * The app's configuration: from the JSON script that the server put into the page, else from the build's variables.
@@ -15,18 +13,27 @@ export type Config = z.infer<typeof Config>;
  * @throws Error that names what is missing
  */
 export function readConfig(page: string | null, build: Record<string, unknown>): Config {
-  const raw: unknown = page
-    ? JSON.parse(page)
+  const raw = page
+    ? (JSON.parse(page) as Record<string, unknown>)
     : {
         supabaseUrl: build["VITE_SUPABASE_URL"],
         supabasePublishableKey: build["VITE_SUPABASE_PUBLISHABLE_KEY"],
         offlineModel: build["VITE_OFFLINE_MODEL"] === "true",
       };
-  const parsed = Config.safeParse(raw);
-  if (!parsed.success) {
-    throw new Error(`The app is not configured (see README). ${z.prettifyError(parsed.error)}`);
+  const { supabaseUrl, supabasePublishableKey, offlineModel } = raw;
+  if (typeof supabaseUrl !== "string" || !URL.canParse(supabaseUrl)) throw missing("supabaseUrl");
+  if (typeof supabasePublishableKey !== "string" || supabasePublishableKey === "") {
+    throw missing("supabasePublishableKey");
   }
-  return parsed.data;
+  return {
+    supabaseUrl: supabaseUrl.replace(/\/+$/, ""),
+    supabasePublishableKey,
+    offlineModel: offlineModel === true,
+  };
+}
+
+function missing(name: string): Error {
+  return new Error(`The app is not configured (see README): ${name} is missing or wrong.`);
 }
 
 export const env = readConfig(

@@ -1,6 +1,5 @@
-import { ERROR_STATUS, ErrorBody, UNKNOWN_ERROR, type ErrorCode } from "@contract/errors.ts";
-import { toast } from "sonner";
-import { z } from "zod";
+import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode } from "@contract/error-codes.ts";
+import { notify } from "./toast.ts";
 
 /** An answer of the API that is an error (SPEC §8). */
 export class ApiError extends Error {
@@ -41,24 +40,38 @@ export class NetworkError extends Error {
   }
 }
 
-/** A body with an error flag: its message counts, also where what else it says is missing or unknown (SPEC §8). */
-const FlaggedBody = z.object({
-  error: z.literal(true),
-  message: z.string().trim().min(1),
-  code: ErrorBody.shape.code.nullable().catch(null),
-  requestId: z.string().nullable().catch(null),
-  fields: z.record(z.string(), z.string()).catch({}),
-});
-
 /**
- * The error an answer stands for. The message of a body with an error flag is what is shown (SPEC §8).
+ * The error an answer stands for. The message of a body with an error flag is what is shown, also where what else it
+ * says is missing or unknown (SPEC §8).
  * @param status HTTP status, not 2xx
  * @param body the parsed JSON, or null when it was none
  */
 export function apiError(status: number, body: unknown): ApiError {
-  const { data } = FlaggedBody.safeParse(body);
-  if (data) return new ApiError({ ...data, code: data.code ?? codeOf(status), status });
-  return new ApiError({ code: codeOf(status), message: UNKNOWN_ERROR, status });
+  const flagged = recordOr(body, {});
+  const message = typeof flagged["message"] === "string" ? flagged["message"].trim() : "";
+  if (flagged["error"] !== true || message === "") {
+    return new ApiError({ code: codeOf(status), message: UNKNOWN_ERROR, status });
+  }
+  const { code, requestId, fields } = flagged;
+  return new ApiError({
+    code: isCode(code) ? code : codeOf(status),
+    message,
+    status,
+    requestId: typeof requestId === "string" ? requestId : null,
+    fields: Object.fromEntries(Object.entries(recordOr(fields, {})).filter(isText)),
+  });
+}
+
+function recordOr(value: unknown, otherwise: Record<string, unknown>): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : otherwise;
+}
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === "string";
+}
+
+function isCode(code: unknown): code is ErrorCode {
+  return typeof code === "string" && Object.hasOwn(ERROR_STATUS, code);
 }
 
 function codeOf(status: number): ErrorCode {
@@ -74,7 +87,7 @@ export function errorMessage(error: unknown): string {
 /** The shared error display of SPEC §8: a toast. Cancelled work is no error. */
 export function showError(error: unknown): void {
   if (isAbort(error)) return;
-  toast.error(errorMessage(error));
+  notify((toast) => toast.error(errorMessage(error)));
 }
 
 /** Whether the value was thrown because someone cancelled. */

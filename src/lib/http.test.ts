@@ -3,13 +3,13 @@ import { api, authSession, errorAnswer, serve } from "../test-backend.ts";
 import { setActiveOrganization } from "./active-organization.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 import { request, stream } from "./http.ts";
-import { supabase } from "./supabase.ts";
+import { auth } from "./auth-client.ts";
 
 const GET = "/organization/get";
 const done = () => Response.json({ success: true });
 
 async function signIn() {
-  const { error } = await supabase.auth.signInWithPassword({ email: "a@b.org", password: "secret" });
+  const { error } = await auth.signInWithPassword({ email: "a@b.org", password: "secret" });
   expect(error).toBeNull();
 }
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(async () => {
   setActiveOrganization(null);
   serve({ "/auth/v1/logout": () => new Response(null, { status: 204 }) });
-  await supabase.auth.signOut({ scope: "local" });
+  await auth.signOut({ scope: "local" });
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,14 +1,14 @@
 import type { Call } from "@contract/call.ts";
-import { contract, type CallPath, type InputOf, type OutputOf } from "@contract/index.ts";
-import { isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { z } from "zod";
-import { UNKNOWN_ERROR } from "@contract/errors.ts";
+import type { CallPath, InputOf, OutputOf } from "@contract/index.ts";
+import { UNKNOWN_ERROR } from "@contract/error-codes.ts";
 import { getActiveOrganization } from "./active-organization.ts";
 import { checkConnection, reportAnswer } from "./connection.ts";
 import { env } from "./env.ts";
 import { ApiError, apiError, isAbort, NetworkError } from "./errors.ts";
+import { keptSession } from "./kept-session.ts";
+import { isAuthError } from "./is-auth-error.ts";
 import { lines } from "./lines.ts";
-import { supabase } from "./supabase.ts";
+import { arrival, identity } from "./supabase.ts";
 
 /** The product's API host (SPEC §7). */
 export const API_HOST = `${env.supabaseUrl}/functions/v1/api`;
@@ -65,7 +65,7 @@ export async function* stream<Path extends CallPath>(
   const response = await send(path, input, options);
   if (!response.body) return;
   try {
-    for await (const line of lines(response.body)) yield parseOutput(path, parseLine(line));
+    for await (const line of lines(response.body)) yield await parseOutput(path, parseLine(line));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     void checkConnection();
@@ -96,14 +96,22 @@ async function send(path: CallPath, input: unknown, options: RequestOptions = {}
 
 /** The bearer token and the organisation, only when there is a token (SPEC §7). */
 async function authorisation(organizationId?: number | null): Promise<Record<string, string>> {
-  const { data, error } = await supabase.auth.getSession();
-  if (isAuthRetryableFetchError(error)) throw new NetworkError(error);
-  if (!data.session) return {};
+  const token = await bearer();
+  if (token === null) return {};
   const organization = organizationId ?? getActiveOrganization();
   return {
-    authorization: `Bearer ${data.session.access_token}`,
+    authorization: `Bearer ${token}`,
     ...(organization !== null && { "organization-id": String(organization) }),
   };
+}
+
+/** Of the session kept in the browser, unless it has to be renewed. @throws NetworkError when it can't be now */
+async function bearer(): Promise<string | null> {
+  const kept = keptSession();
+  if (kept !== undefined && arrival.type === null) return kept?.token ?? null;
+  const { data, error } = await (await identity()).getSession();
+  if (isAuthError(error) && error.name === "AuthRetryableFetchError") throw new NetworkError(error);
+  return data.session?.access_token ?? null;
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -125,12 +133,13 @@ function parseLine(line: string): unknown {
   return value;
 }
 
-/** The JSON as the output of a call. @throws ApiError when it has another shape */
-export function parseOutput<Path extends CallPath>(path: Path, json: unknown): OutputOf<Path> {
+/** The JSON as the output of a call; the contract comes in a file of its own. @throws ApiError when it has another shape */
+export async function parseOutput<Path extends CallPath>(path: Path, json: unknown): Promise<OutputOf<Path>> {
+  const { contract, prettifyError } = await import("./contract.ts");
   const { output }: Call = contract[path];
   const parsed = output.safeParse(json);
   // The schema is the path's own; TypeScript can't follow that through a generic path.
   if (parsed.success) return parsed.data as OutputOf<Path>;
-  console.error(`${path} answered in an unexpected shape.\n${z.prettifyError(parsed.error)}`);
+  console.error(`${path} answered in an unexpected shape.\n${prettifyError(parsed.error)}`);
   throw new ApiError({ code: "internal", message: UNKNOWN_ERROR, status: 200 });
 }

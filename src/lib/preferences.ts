@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from "react";
-import type { z } from "zod";
 import type { StorageKey } from "./storage-keys.ts";
+
+/** What checks a stored value: a schema of zod, or a check of this shape where zod would be heavy. */
+export interface Schema<T> {
+  safeParse: (value: unknown) => { data?: T | undefined };
+}
+
+/** @param is whether a value is of the type */
+export function schemaOf<T>(is: (value: unknown) => value is T): Schema<T> {
+  return { safeParse: (value) => (is(value) ? { data: value } : {}) };
+}
 
 /** A value that this browser remembers. */
 export interface Preference<T> {
@@ -16,7 +25,7 @@ export interface Preference<T> {
  * @param schema what a stored value must be
  * @param fallback the value when there is none
  */
-export function preference<T>(key: StorageKey, schema: z.ZodType<T>, fallback: T): Preference<T> {
+export function preference<T>(key: StorageKey, schema: Schema<T>, fallback: T): Preference<T> {
   const listeners = new Set<() => void>();
   let raw: string | null | undefined;
   let value = fallback;
@@ -56,7 +65,7 @@ export function usePreference<T>(of: Preference<T>): [T, (value: T) => void] {
   return [useSyncExternalStore(of.subscribe, of.get), of.set];
 }
 
-function parse<T>(stored: string | null, schema: z.ZodType<T>): T | undefined {
+function parse<T>(stored: string | null, schema: Schema<T>): T | undefined {
   if (stored === null) return undefined;
   try {
     return schema.safeParse(JSON.parse(stored)).data;

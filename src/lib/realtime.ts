@@ -1,6 +1,5 @@
-import type { RealtimeChannel } from "@supabase/supabase-js";
+import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { reportTopic } from "./connection.ts";
-import { supabase } from "./supabase.ts";
 
 /** What to do with each event of a topic. Payloads come from outside: parse them. */
 export type Handlers = Record<string, (payload: unknown) => void>;
@@ -49,15 +48,17 @@ export function subscribe(topic: string, handlers: Handlers, onReconnect?: () =>
 }
 
 async function join(topic: string, shared: Topic): Promise<void> {
+  let realtime: RealtimeClient;
   try {
     await leaving.get(topic);
-    await supabase.realtime.setAuth();
+    ({ realtime } = await import("./realtime-client.ts"));
+    await realtime.setAuth();
   } catch {
     if (topics.get(topic) === shared) rejoin(topic, shared);
     return;
   }
   if (topics.get(topic) !== shared) return;
-  const channel = supabase.channel(topic, { config: { private: true } });
+  const channel = realtime.channel(topic, { config: { private: true } });
   shared.channel = channel;
   channel
     .on("broadcast", { event: "*" }, ({ event, payload }: { event: string; payload?: unknown }) => {
@@ -89,7 +90,7 @@ function leave(topic: string, shared: Topic): void {
   const { channel } = shared;
   shared.channel = null;
   if (!channel) return;
-  const left = supabase.removeChannel(channel).finally(() => {
+  const left = channel.socket.removeChannel(channel).finally(() => {
     if (leaving.get(topic) === left) leaving.delete(topic);
   });
   leaving.set(topic, left);
@@ -97,8 +98,8 @@ function leave(topic: string, shared: Topic): void {
 
 /** The client's own timer may be seconds away when the network is back, and an old socket looks open for long. */
 function reconnect(): void {
-  if (topics.size === 0) return;
-  const { realtime } = supabase;
+  const [realtime] = [...topics.values()].flatMap(({ channel }) => channel?.socket ?? []);
+  if (!realtime) return;
   if (!realtime.isConnected()) return void realtime.disconnect().then(() => realtime.connect());
   void realtime.sendHeartbeat();
   setTimeout(() => {

@@ -1,6 +1,4 @@
-import { createClient } from "@supabase/supabase-js";
-import { env } from "./env.ts";
-import { STORAGE_KEYS } from "./storage-keys.ts";
+import type { auth as client } from "./auth-client.ts";
 
 /** What a link from an auth mail said in the address when the page opened. */
 export interface Arrival {
@@ -22,16 +20,20 @@ export function readArrival(url: string): Arrival {
 
 export const arrival = readArrival(window.location.href);
 
-/** A restarted server is found again within seconds; tries are spread, so that not everybody comes back at once. */
-const reconnectAfterMs = (tries: number) => Math.min(500 * tries, 2500) * (0.8 + Math.random() * 0.4);
-/** A connection that died without a word (sleep, another network) is known as dead after two of these. */
-const heartbeatIntervalMs = 10_000;
+let loading: Promise<typeof client> | null = null;
 
 /**
- * The one client: identity, storage and realtime (SPEC §7: the identity provider is not the product's API). Links from
- * mails carry the session in the fragment, because people often open them on another device than they asked from.
+ * The identity provider's client (SPEC §7: it is not the product's API). It comes in a file of its own, since a page is
+ * usable before it is there.
+ * @throws Error when the file can't be loaded; the next call tries again
  */
-export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey, {
-  auth: { flowType: "implicit", storageKey: STORAGE_KEYS.session },
-  realtime: { reconnectAfterMs, heartbeatIntervalMs },
-});
+export function identity(): Promise<typeof client> {
+  loading ??= import("./auth-client.ts").then(
+    ({ auth }) => auth,
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}

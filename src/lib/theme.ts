@@ -1,12 +1,16 @@
-import { ThemeMode } from "@contract/user.ts";
+import type { ThemeMode } from "@contract/user.ts";
 import { useEffect, useSyncExternalStore } from "react";
-import { preference, usePreference } from "./preferences.ts";
+import { preference, schemaOf, usePreference } from "./preferences.ts";
 import { STORAGE_KEYS } from "./storage-keys.ts";
 
 /** The theme chosen on this browser; null follows the system. `public/theme.js` reads it before the first paint. */
-export const themePreference = preference<ThemeMode | null>(STORAGE_KEYS.theme, ThemeMode.nullable(), null);
+export const themePreference = preference<ThemeMode | null>(STORAGE_KEYS.theme, schemaOf(isTheme), null);
 
 const DARK = "(prefers-color-scheme: dark)";
+
+function isTheme(value: unknown): value is ThemeMode | null {
+  return value === "light" || value === "dark" || value === null;
+}
 
 /** The theme in force, and a function that chooses one for this browser. */
 export function useTheme(): { theme: ThemeMode; setTheme: (theme: ThemeMode) => void } {

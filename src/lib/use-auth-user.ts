@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
-import { supabase } from "./supabase.ts";
+import { keptSession, nameIn, type KeptSession } from "./kept-session.ts";
+import { arrival, identity } from "./supabase.ts";
 
 /** Who the identity provider says is here. */
-export interface AuthUser {
-  id: string;
-  email: string;
-  /** The organisation's name given at sign-up; empty when none was. */
-  organizationName: string;
+export type AuthUser = KeptSession["user"];
+
+/** What the browser keeps counts until the client is there; a mail's link may sign somebody else in. */
+function firstUser(): AuthUser | null | undefined {
+  if (arrival.type !== null || arrival.errorCode !== null) return undefined;
+  const kept = keptSession();
+  return kept ? kept.user : kept;
 }
 
 /**
@@ -15,27 +18,36 @@ export interface AuthUser {
  * @param onEnd called when the session has ended, whoever ended it
  */
 export function useAuthUser(onChange: () => void, onEnd: () => void): AuthUser | null | undefined {
-  const [user, setUser] = useState<AuthUser | null | undefined>(undefined);
+  const [user, setUser] = useState(firstUser);
+  const [first] = useState(user);
   useEffect(() => {
-    let known: string | null | undefined;
-    const { data } = supabase.auth.onAuthStateChange((event, session) => {
-      if (event === "SIGNED_OUT") onEnd();
-      const id = session?.user.id ?? null;
-      if (id === known) return;
-      if (known) onChange();
-      known = id;
-      const name: unknown = session?.user.user_metadata["organization_name"];
-      setUser(
-        session && {
-          id: session.user.id,
-          email: session.user.email ?? "",
-          organizationName: typeof name === "string" ? name : "",
-        },
-      );
-    });
+    let known: string | null | undefined = first === undefined ? undefined : (first?.id ?? null);
+    let isOver = false;
+    let end = () => {};
+    async function listen() {
+      const auth = await identity();
+      if (isOver) return;
+      const { data } = auth.onAuthStateChange((event, session) => {
+        if (event === "SIGNED_OUT") onEnd();
+        const id = session?.user.id ?? null;
+        if (id === known) return;
+        if (known) onChange();
+        known = id;
+        setUser(
+          session && {
+            id: session.user.id,
+            email: session.user.email ?? "",
+            organizationName: nameIn(session.user.user_metadata),
+          },
+        );
+      });
+      end = () => data.subscription.unsubscribe();
+    }
+    void listen();
     return () => {
-      data.subscription.unsubscribe();
+      isOver = true;
+      end();
     };
-  }, [onChange, onEnd]);
+  }, [onChange, onEnd, first]);
   return user;
 }

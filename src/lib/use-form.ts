@@ -21,11 +21,11 @@ export interface Form<Field extends string> {
 /**
  * A form of uncontrolled, named inputs that a schema checks. The first wrong field takes the focus; an error answer
  * that names fields shows at them.
- * @param schema of the form's values
+ * @param schema of the form's values, or what loads it: it isn't needed before the form is sent
  * @param submit gets the parsed values; what it throws becomes `failure`
  */
 export function useForm<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
+  schema: z.ZodObject<Shape> | (() => Promise<z.ZodObject<Shape>>),
   submit: (values: z.output<z.ZodObject<Shape>>) => Promise<void>,
 ): Form<Extract<keyof Shape, string>> {
   type Field = Extract<keyof Shape, string>;
@@ -34,10 +34,8 @@ export function useForm<Shape extends z.ZodRawShape>(
   const [pending, setPending] = useState(false);
   const [dirty, setDirty] = useState(false);
 
-  const isField = (name: string): name is Field => Object.hasOwn(schema.shape, name);
-
   function show(form: HTMLFormElement, messages: Record<string, string>): boolean {
-    const known = Object.entries(messages).filter(([name]) => isField(name));
+    const known = Object.entries(messages).filter(([name]) => form.elements.namedItem(name) !== null);
     setErrors(Object.fromEntries(known) as Partial<Record<Field, string>>);
     const wrong = [...form.elements].find((element) =>
       known.some(([name]) => element.getAttribute("name") === name),
@@ -47,7 +45,8 @@ export function useForm<Shape extends z.ZodRawShape>(
   }
 
   async function run(form: HTMLFormElement) {
-    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
+    const values = Object.fromEntries(new FormData(form));
+    const parsed = (typeof schema === "function" ? await schema() : schema).safeParse(values);
     setFailure(null);
     if (!parsed.success) {
       show(form, firstIssues(parsed.error));

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { toast } from "sonner";
+import { notify } from "./toast.ts";
 import { invalidatePaths } from "./query-client.ts";
 import { useSessionContext } from "./session.ts";
 
@@ -27,7 +27,7 @@ export function useJoin(
     meta: { quiet },
     onSuccess: async (organizationId) => {
       if (state.status === "signed-in") state.session.switchOrganization(organizationId);
-      toast.success(`You have joined ${organization}`);
+      notify((toast) => toast.success(`You have joined ${organization}`));
       await navigate("/app", { replace: true });
     },
   });

@@ -1,6 +1,7 @@
 import { ArrowLeft, Shield } from "lucide-react";
 import { Link, Outlet } from "react-router-dom";
 import { InvitationBanners } from "@/features/account/invitation-banners.tsx";
+import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { ProofBanner } from "@/features/account/proof-banner.tsx";
 import { ADMIN_NAVIGATION } from "@/features/navigation/items.ts";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
@@ -13,30 +14,32 @@ import { Shell } from "./shell.tsx";
 export function Component() {
   const { organization } = useSession();
   return (
-    <Shell
-      entries={ADMIN_NAVIGATION}
-      header={(collapsed) => <Heading collapsed={collapsed} />}
-      footer={(collapsed) => <UserMenu collapsed={collapsed} />}
-      home="/admin/dashboard"
-      banner={
-        <>
-          <ProofBanner />
-          <InvitationBanners />
-        </>
-      }
-      aside={
-        !isPseudo(organization) && (
-          <div className="p-0.5">
-            <Link to="/app" className={rowClasses}>
-              <ArrowLeft aria-hidden />
-              Back to the app
-            </Link>
-          </div>
-        )
-      }
-    >
-      <Outlet />
-    </Shell>
+    <TooltipProvider delayDuration={300}>
+      <Shell
+        entries={ADMIN_NAVIGATION}
+        header={(collapsed) => <Heading collapsed={collapsed} />}
+        footer={(collapsed) => <UserMenu collapsed={collapsed} />}
+        home="/admin/dashboard"
+        banner={
+          <>
+            <ProofBanner />
+            <InvitationBanners />
+          </>
+        }
+        aside={
+          !isPseudo(organization) && (
+            <div className="p-0.5">
+              <Link to="/app" className={rowClasses}>
+                <ArrowLeft aria-hidden />
+                Back to the app
+              </Link>
+            </div>
+          )
+        }
+      >
+        <Outlet />
+      </Shell>
+    </TooltipProvider>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
 import { InvitationBanners } from "@/features/account/invitation-banners.tsx";
+import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { ProofBanner } from "@/features/account/proof-banner.tsx";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { APP_NAVIGATION, pagesFor } from "@/features/navigation/items.ts";
@@ -23,26 +24,31 @@ export function Component() {
     if (user.theme_mode) themePreference.set(user.theme_mode);
   }, [user.theme_mode]);
   return (
-    <UploadsProvider>
-      <Shell
-        key={organization.id}
-        entries={APP_NAVIGATION}
-        header={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
-        footer={(collapsed) => <UserMenu collapsed={collapsed} />}
-        aside={<ChatSidebar />}
-        banner={
-          <>
-            <ModelBanner />
-            <ProofBanner />
-            <InvitationBanners />
-          </>
-        }
-        home="/app"
-      >
-        <Outlet />
-      </Shell>
-      <Palette key={`palette ${organization.id}`} pages={pagesFor(APP_NAVIGATION, { user, organization })} />
-      <UploadPanel />
-    </UploadsProvider>
+    <TooltipProvider delayDuration={300}>
+      <UploadsProvider>
+        <Shell
+          key={organization.id}
+          entries={APP_NAVIGATION}
+          header={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
+          footer={(collapsed) => <UserMenu collapsed={collapsed} />}
+          aside={<ChatSidebar />}
+          banner={
+            <>
+              <ModelBanner />
+              <ProofBanner />
+              <InvitationBanners />
+            </>
+          }
+          home="/app"
+        >
+          <Outlet />
+        </Shell>
+        <Palette
+          key={`palette ${organization.id}`}
+          pages={pagesFor(APP_NAVIGATION, { user, organization })}
+        />
+        <UploadPanel />
+      </UploadsProvider>
+    </TooltipProvider>
   );
 }

@@ -1,10 +1,13 @@
 import { Spinner } from "./spinner.tsx";
 
-/** The whole screen while the session loads (SPEC §2). */
+/** The whole screen while the session loads (SPEC §2), with the sidebar's place where it will be; as `index.html`. */
 export function FullScreenLoader() {
   return (
-    <div className="flex min-h-dvh animate-appear items-center justify-center bg-background">
-      <Spinner aria-label="Loading" className="size-6 text-muted-foreground" />
+    <div className="frame">
+      <div aria-hidden className="frame-side" />
+      <div className="flex min-w-0 flex-1 animate-appear items-center justify-center">
+        <Spinner aria-label="Loading" className="size-6 text-muted-foreground" />
+      </div>
     </div>
   );
 }

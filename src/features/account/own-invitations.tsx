@@ -1,10 +1,10 @@
 import type { OwnInvitation } from "@contract/user.ts";
 import { ROLE_LABELS } from "@domain/roles.ts";
 import { useMutation } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { Button, type ButtonProps } from "@/components/ui/button.tsx";
 import { mutation, request } from "@/lib/api.ts";
 import { useJoin } from "@/lib/use-join.ts";
+import { notify } from "@/lib/toast.ts";
 
 interface AnswerButtonsProps {
   invitation: OwnInvitation;
@@ -35,7 +35,7 @@ export function AnswerButtons({ invitation: { id, organization }, size }: Answer
         onClick={() => {
           decline.mutate(
             { id },
-            { onSuccess: () => toast.success(`Invitation to ${organization} declined`) },
+            { onSuccess: () => notify((toast) => toast.success(`Invitation to ${organization} declined`)) },
           );
         }}
       >

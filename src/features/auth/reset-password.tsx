@@ -1,5 +1,4 @@
 import { useNavigate } from "react-router-dom";
-import { toast } from "sonner";
 import { z } from "zod";
 import { Alert } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -14,6 +13,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { Failure } from "./failure.tsx";
 import { NewPassword, PASSWORD_MIN } from "./fields.ts";
 import { TextLink } from "./text-link.tsx";
+import { notify } from "@/lib/toast.ts";
 
 const Password = z.object({ password: NewPassword });
 
@@ -23,7 +23,7 @@ export function ResetPassword() {
   const navigate = useNavigate();
   const form = useForm(Password, async ({ password }) => {
     await setPassword(password);
-    toast.success("Your password has been changed.");
+    notify((toast) => toast.success("Your password has been changed."));
     await navigate("/app", { replace: true });
   });
 

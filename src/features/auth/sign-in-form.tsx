@@ -1,21 +1,30 @@
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { z } from "zod";
 import { Alert } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { PasswordInput } from "@/components/ui/password-input.tsx";
 import { useSessionContext } from "@/lib/session.ts";
+import { deferred, whenIdle } from "@/lib/deferred.ts";
+import { identity } from "@/lib/supabase.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { Failure } from "./failure.tsx";
-import { Email } from "./fields.ts";
 
-const SignIn = z.object({ email: Email, password: z.string().min(1, "Enter your password.") });
+const values = deferred(() => import("./sign-in-values.ts"));
+
+/** What sending the form needs is there by then, most often. */
+function prepare() {
+  void Promise.all([values.load(), identity()]).catch(() => undefined);
+}
+
+const loadValues = async () => (await values.load()).SignIn;
 
 /** E-mail and password; the guard moves on once the session is there. */
 export function SignInForm() {
   const { state, signIn } = useSessionContext();
-  const form = useForm(SignIn, ({ email, password }) => signIn(email, password));
+  useEffect(() => whenIdle(prepare), []);
+  const form = useForm(loadValues, ({ email, password }) => signIn(email, password));
   const notice = state.status === "signed-out" ? state.notice : null;
   return (
     <form {...form.props} className="grid gap-5">

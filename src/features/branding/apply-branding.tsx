@@ -1,13 +1,17 @@
 import { useEffect } from "react";
-import { z } from "zod";
 import { brandLogo, brandVariables, brandColors, DEFAULT_ICON } from "@/lib/brand.ts";
-import { preference } from "@/lib/preferences.ts";
+import { preference, schemaOf } from "@/lib/preferences.ts";
 import { useSessionContext } from "@/lib/session.ts";
 import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
 import { useApplyTheme, useTheme } from "@/lib/theme.ts";
 import { useBranding } from "@/lib/use-branding.ts";
 
-const remembered = preference(STORAGE_KEYS.brand, z.record(z.string(), z.string()).nullable(), null);
+/** Only written here. */
+const remembered = preference(STORAGE_KEYS.brand, schemaOf(isColors), null);
+
+function isColors(value: unknown): value is Record<string, string> | null {
+  return typeof value === "object";
+}
 
 /** Dresses the page in the branding and theme in force; `public/theme.js` does it before the first paint next time. */
 export function ApplyBranding() {

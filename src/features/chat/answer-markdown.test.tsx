@@ -1,5 +1,5 @@
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
 
@@ -7,11 +7,11 @@ function markup(text: string): HTMLElement {
   return render(<AnswerMarkdown text={text} />, { wrapper: TooltipProvider }).container;
 }
 
-test("renders tables, lists and coloured code", () => {
+test("renders tables, lists and coloured code", async () => {
   const html = markup("| a | b |\n|---|---|\n| 1 | 2 |\n\n- one\n- two\n\n```ts\nconst days = 25;\n```");
   expect(screen.getByRole("region", { name: "Table" }).querySelectorAll("td")).toHaveLength(2);
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
-  expect(html.querySelector(".hljs-keyword")?.textContent).toBe("const");
+  await waitFor(() => expect(html.querySelector(".hljs-keyword")?.textContent).toBe("const"));
   expect(screen.getByRole("button", { name: "Copy code" })).toBeTruthy();
 });
 

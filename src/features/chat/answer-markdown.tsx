@@ -1,7 +1,7 @@
-import { memo, useMemo, useState } from "react";
+import { deferred } from "@/lib/deferred.ts";
+import { memo, useEffect, useMemo, useState } from "react";
 import Markdown from "react-markdown";
 import type { Options } from "react-markdown";
-import rehypeHighlight from "rehype-highlight";
 import remarkGfm from "remark-gfm";
 import "./answer.css";
 import { splitBlocks } from "./blocks.ts";
@@ -10,7 +10,16 @@ import { markdownComponents } from "./markdown-components.tsx";
 import { remarkCitations } from "./remark-citations.ts";
 import { remarkUnsupported, type MarkedSpan } from "./remark-unsupported.ts";
 
-const rehypePlugins = [rehypeHighlight];
+const highlighter = deferred(async () => [(await import("rehype-highlight")).default]);
+
+/** The plugins that colour code, for a text that has some; none until they are loaded. */
+function useHighlighter(isWanted: boolean): Options["rehypePlugins"] {
+  const plugins = highlighter.use();
+  useEffect(() => {
+    if (isWanted) highlighter.load().catch(() => undefined);
+  }, [isWanted]);
+  return isWanted ? plugins : null;
+}
 
 /** A code block that is still being written isn't coloured beyond this, since it is coloured anew with each piece. */
 const COLOURED_WHILE_GROWING = 4000;
@@ -72,7 +81,7 @@ const MarkdownBlock = memo(function MarkdownBlock({
   return (
     <Markdown
       remarkPlugins={remarkPlugins}
-      rehypePlugins={isColoured ? rehypePlugins : []}
+      rehypePlugins={useHighlighter(isColoured && /```|~~~/.test(text))}
       components={markdownComponents}
     >
       {text}

@@ -1,22 +1,26 @@
 import { ErrorState } from "@/components/ui/error-state.tsx";
-import { ApiError } from "@/lib/errors.ts";
+import { ApiError, showError } from "@/lib/errors.ts";
 import { cn } from "@/lib/cn.ts";
+import { deferred, whenIdle } from "@/lib/deferred.ts";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isBusy } from "./thread.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { chatIdOf, chatPath } from "./chat-path.ts";
 import { Composer } from "./composer.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
-import { Conversation } from "./conversation.tsx";
 import { EmptyChatHead, EmptyChatOffer } from "./empty-chat.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { NoSuchChat } from "./no-such-chat.tsx";
-import { SourcePanel } from "./source-panel.tsx";
 import { useConversationActions, useOnCreated, useOpenSource, useStopKey } from "./use-chat-screen.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePrint } from "./use-print.ts";
 import { useThreadActions } from "./use-thread-actions.ts";
 import { useThread } from "./use-thread.ts";
+
+const loadConversation = () => import("./conversation.tsx");
+const Conversation = lazy(async () => ({ default: (await loadConversation()).Conversation }));
+const sources = deferred(() => import("./source-panel.tsx"));
 
 /** The chat that the address names, or a new one: conversation, composer, and the passage that is open. */
 export function ChatScreen() {
@@ -32,10 +36,17 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   const actions = useThreadActions(chatId, thread, onCreated);
   const [text, setText] = useDraft(chatId, thread);
   const [source, setSource] = useOpenSource(chatId);
+  const SourcePanel = sources.use()?.SourcePanel;
+  // A first question needs them soon.
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadConversation(), sources.load()]).catch(() => undefined)),
+    [],
+  );
   useStopKey(isBusy(thread), actions.stop);
   const print = usePrint(thread.hasMore, actions.loadAll);
   const conversation = useConversationActions(actions, (messageId, number) => {
     setSource({ messageId, number });
+    sources.load().catch(showError);
   });
 
   if (error && (thread.chat === null || isGone(error))) {
@@ -54,13 +65,15 @@ function ChatOf({ chatId }: { chatId: number | null }) {
         {isLoading && <ConversationSkeleton />}
         {isEmpty && <div className="min-h-4 flex-1" />}
         {!isLoading && !isEmpty && (
-          <Conversation
-            key={chatId}
-            thread={thread}
-            actions={conversation}
-            openSource={source}
-            olderError={actions.olderError}
-          />
+          <Suspense fallback={<ConversationSkeleton />}>
+            <Conversation
+              key={chatId}
+              thread={thread}
+              actions={conversation}
+              openSource={source}
+              olderError={actions.olderError}
+            />
+          </Suspense>
         )}
         <div
           className={cn(
@@ -89,11 +102,13 @@ function ChatOf({ chatId }: { chatId: number | null }) {
         </div>
         {isEmpty && <div className="min-h-4 flex-[1.4]" />}
       </div>
-      <SourcePanel
-        citations={cited}
-        number={source?.number ?? null}
-        onOpen={(number) => setSource(source && number !== null ? { ...source, number } : null)}
-      />
+      {SourcePanel && (
+        <SourcePanel
+          citations={cited}
+          number={source?.number ?? null}
+          onOpen={(number) => setSource(source && number !== null ? { ...source, number } : null)}
+        />
+      )}
     </div>
   );
 }

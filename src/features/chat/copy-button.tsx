@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
+import { notify } from "@/lib/toast.ts";
 
 const CONFIRMED_MS = 2000;
 
@@ -20,7 +20,7 @@ export function CopyButton({ label, read }: { label: string; read: () => string 
       await navigator.clipboard.writeText(read());
       setCopied((times) => times + 1);
     } catch {
-      toast.error("The browser didn't allow copying.");
+      notify((toast) => toast.error("The browser didn't allow copying."));
     }
   }
 

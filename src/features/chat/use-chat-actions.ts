@@ -3,10 +3,10 @@ import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { toast } from "sonner";
 import { chatPath, useOpenChat } from "./chat-path.ts";
 import { dispatch, threadKey } from "./thread-cache.ts";
 import { patchChat } from "./use-chats.ts";
+import { notify } from "@/lib/toast.ts";
 
 /** Renaming and deleting chats; both show at once and are taken back when the server refuses. */
 export function useChatActions() {
@@ -45,6 +45,6 @@ export function useChatActions() {
     const undo = async () => {
       if ((await setDeleted(id, false)) && wasOpen) void navigate(chatPath(id));
     };
-    toast("Chat deleted", { action: { label: "Undo", onClick: () => void undo() } });
+    notify((toast) => toast("Chat deleted", { action: { label: "Undo", onClick: () => void undo() } }));
   }
 }

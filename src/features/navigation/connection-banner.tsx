@@ -1,8 +1,8 @@
 import { CloudOff, RadioTower, WifiOff, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button.tsx";
 import { checkConnection, useConnection, type Connection } from "@/lib/connection.ts";
+import { notify } from "@/lib/toast.ts";
 
 const WORDS: Record<
   Exclude<Connection, "online">,
@@ -35,7 +35,8 @@ export function ConnectionBanner() {
   const wasCut = useRef(false);
   useEffect(() => {
     const isCut = connection === "offline" || connection === "unreachable";
-    if (wasCut.current && !isCut) toast.success("You’re connected again", { id: "connected" });
+    if (wasCut.current && !isCut)
+      notify((toast) => toast.success("You’re connected again", { id: "connected" }));
     wasCut.current = isCut;
   }, [connection]);
 

@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { notify } from "@/lib/toast.ts";
 import { formatCount } from "@/lib/format.ts";
 
 const ID = "upload-failed";
@@ -19,14 +19,16 @@ export function tellFailed(name: string, reason: string): void {
   const forget = () => (told = []);
   const [first] = told;
   const isOne = told.length === 1;
-  toast.error(
-    isOne ? `${name} couldn't be uploaded` : `${formatCount(told.length, "file")} couldn't be uploaded`,
-    {
-      id: ID,
-      description: isOne ? reason : describe(told, first?.reason ?? reason),
-      onDismiss: forget,
-      onAutoClose: forget,
-    },
+  notify((toast) =>
+    toast.error(
+      isOne ? `${name} couldn't be uploaded` : `${formatCount(told.length, "file")} couldn't be uploaded`,
+      {
+        id: ID,
+        description: isOne ? reason : describe(told, first?.reason ?? reason),
+        onDismiss: forget,
+        onAutoClose: forget,
+      },
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { uploadTypeOf } from "@domain/uploads.ts";
 import { request } from "@/lib/api.ts";
 import { checkConnection, whenConnected } from "@/lib/connection.ts";
 import { env } from "@/lib/env.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { identity } from "@/lib/supabase.ts";
 import { tellFailed } from "./failure-toast.ts";
 import { SendError, sendFile } from "./send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
@@ -14,7 +14,7 @@ const BUCKET = "uploads";
 export function supabaseServices(refresh: () => void): UploadServices {
   return {
     async send(entry, file, signal, onProgress) {
-      const { data } = await supabase.auth.getSession();
+      const { data } = await (await identity()).getSession();
       if (!data.session) throw new SendError("You are signed out. Sign in again, then retry.", false);
       await sendFile({
         url: `${env.supabaseUrl}/storage/v1/object/${BUCKET}/${objectName(entry)}`,
@@ -30,7 +30,7 @@ export function supabaseServices(refresh: () => void): UploadServices {
       });
     },
     async add(entry, signal) {
-      const path = supabase.storage.from(BUCKET).getPublicUrl(objectName(entry)).data.publicUrl;
+      const path = `${env.supabaseUrl}/storage/v1/object/public/${BUCKET}/${objectName(entry)}`;
       const type = uploadTypeOf(entry.name)?.mime ?? "";
       const input = { name: entry.name, path, type };
       const document = await request("/document/add", input, {

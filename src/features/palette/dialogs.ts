@@ -1,0 +1,2 @@
+export { CommandPalette } from "./command-palette.tsx";
+export { ShortcutSheet } from "./shortcut-sheet.tsx";

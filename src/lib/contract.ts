@@ -1,0 +1,2 @@
+export { contract } from "@contract/index.ts";
+export { prettifyError } from "zod";
