@@ -29,8 +29,6 @@ beforeEach(async () => {
         id: 1,
         email: "ada@example.com",
         name: "Ada",
-        email_proved: true,
-        invitations: [],
         avatar_color: 0,
         theme_mode: null,
         ai_context: "",
