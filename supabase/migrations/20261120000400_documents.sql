@@ -89,18 +89,6 @@ comment on function private.recount_document() is 'Trigger: a document whose siz
 create trigger documents_recount after update on public.documents
   for each row when (new.size <> old.size) execute function private.recount_document();
 
--- Tags come with a later migration, which replaces this body.
-create function private.tag_ids_of(of_user_id bigint)
-returns bigint[]
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return '{}'::bigint[];
-end;
-$$;
-comment on function private.tag_ids_of(bigint) is 'Tags that a user holds, directly or through a team, in any organisation.';
-
 create function private.keep_audience()
 returns trigger
 language plpgsql security definer

@@ -104,7 +104,7 @@ comment on function private.mirror_document_tags() is 'Trigger: keeps documents.
 create trigger document_tags_mirror after insert or delete on public.document_tags
   for each row execute function private.mirror_document_tags();
 
-create or replace function private.tag_ids_of(of_user_id bigint)
+create function private.tag_ids_of(of_user_id bigint)
 returns bigint[]
 language plpgsql stable security definer
 set search_path = ''
@@ -121,6 +121,7 @@ begin
   );
 end;
 $$;
+comment on function private.tag_ids_of(bigint) is 'Tags that a user holds, directly or through a team, in any organisation.';
 
 do $$
 declare
