@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
 import { RowSkeleton } from "@/components/row-skeleton.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -9,17 +8,17 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
 import { query, request } from "@/lib/api.ts";
-import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
 import { AuditTrail } from "./audit-trail.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
 import { Section } from "./section.tsx";
 import { TypedDelete } from "./typed-delete.tsx";
+import { useEndMembership } from "./use-end-membership.ts";
 
 /** /app/settings/organization */
 export function OrganizationPage() {
   const { organization, isAdmin, isOwner } = useSession();
-  const goOn = useGoOn();
+  const remove = useEndMembership((name: string) => request("/organization/delete", { name }), true);
   return (
     <Page className="max-w-3xl">
       <PageHeader title="Organisation" description={organization.name} />
@@ -36,10 +35,7 @@ export function OrganizationPage() {
             action="Delete the organisation"
             what="organisation’s name"
             expected={organization.name}
-            onDelete={async (name) => {
-              await request("/organization/delete", { name });
-              await goOn();
-            }}
+            onDelete={remove.mutateAsync}
           >
             Everything in {organization.name} is deleted for all its members. This can’t be undone.
           </TypedDelete>
@@ -56,21 +52,10 @@ function LoadedForm() {
   return <OrganizationForm name={saved.data.name} context={saved.data.suggested_tag_context} />;
 }
 
-/** What follows once the organisation is left or gone: the dashboard of another. */
-function useGoOn() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return async () => {
-    await invalidatePaths(client, ["/user/get-or-create"]);
-    await navigate("/app");
-  };
-}
-
 function Leave() {
   const { organization } = useSession();
   const [asking, setAsking] = useState(false);
-  const goOn = useGoOn();
-  const leave = useMutation({ mutationFn: () => request("/organization/leave", {}), onSuccess: goOn });
+  const leave = useEndMembership(() => request("/organization/leave", {}));
   return (
     <Section
       title="Leave the organisation"
@@ -90,7 +75,7 @@ function Leave() {
         onOpenChange={setAsking}
         title={`Leave ${organization.name}?`}
         action="Leave"
-        onConfirm={() => leave.mutate()}
+        onConfirm={() => leave.mutate(undefined)}
       >
         Only an admin can let you in again.
       </ConfirmDialog>

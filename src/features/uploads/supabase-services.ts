@@ -47,7 +47,8 @@ export function supabaseServices(refresh: () => void): UploadServices {
       refresh();
       return document;
     },
-    list: (organizationId, input) => request("/document/list", input, { organizationId }),
+    list: (organizationId, input, signal) =>
+      request("/document/list", input, { organizationId, ...(signal && { signal }) }),
     onFailed: tellFailed,
     isConnected: checkConnection,
     whenConnected,

@@ -189,12 +189,13 @@ export function createUploadQueue(services: UploadServices) {
     /**
      * Makes the list right again after a reload or a lost connection: documents of the user that are being read
      * appear, and entries that moved on meanwhile catch up.
-     * @throws what the list call throws
+     * @throws what the list call throws, also when the signal lets it go
      */
-    async sync(organizationId: number, userId: number) {
+    async sync(organizationId: number, userId: number, signal?: AbortSignal) {
       const turn = ++syncs;
       const since = state.clock;
-      const found = await currentDocuments(services.list, state.entries, organizationId, userId);
+      const list: UploadServices["list"] = (id, input) => services.list(id, input, signal);
+      const found = await currentDocuments(list, state.entries, organizationId, userId);
       if (turn === syncs) dispatch({ type: "synced", organizationId, since, ...found });
     },
 

@@ -14,7 +14,11 @@ export interface UploadServices {
   add(entry: UploadEntry, signal: AbortSignal): Promise<Document>;
   /** Starts reading a failed document anew. */
   reread(entry: UploadEntry): Promise<Document>;
-  list(organizationId: number, input: ListInput): Promise<{ documents: Document[]; total: number }>;
+  list(
+    organizationId: number,
+    input: ListInput,
+    signal?: AbortSignal,
+  ): Promise<{ documents: Document[]; total: number }>;
   /** Tells the person that an upload failed (SPEC §8). */
   onFailed(name: string, reason: string): void;
   /** Whether the server can be asked, looked up now; and a wait until it can, which rejects when the signal aborts. */

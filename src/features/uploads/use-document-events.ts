@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { contract, type OutputOf } from "@contract/index.ts";
+import { isMembershipEnding } from "@/lib/membership-end.ts";
 import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { coalesce } from "./coalesce.ts";
@@ -26,10 +27,13 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
 
   const { refetch } = useQuery({
     queryKey: [organizationId, "uploads", userId],
-    queryFn: () => queue.sync(organizationId, userId).then(() => true),
+    queryFn: ({ signal }) => queue.sync(organizationId, userId, signal).then(() => true),
     staleTime: 0,
   });
-  const sync = useMemo(() => coalesce(() => refetch().then(() => {}), QUIET_MS, LONGEST_MS), [refetch]);
+  const sync = useMemo(() => {
+    const run = async () => void (isMembershipEnding(client) || (await refetch()));
+    return coalesce(run, QUIET_MS, LONGEST_MS);
+  }, [client, refetch]);
   useEffect(() => sync.cancel, [sync]);
 
   useRealtime(

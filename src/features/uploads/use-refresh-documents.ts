@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { contract } from "@contract/index.ts";
+import { isMembershipEnding } from "@/lib/membership-end.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { coalesce, type Coalesced } from "./coalesce.ts";
 
@@ -12,7 +13,8 @@ export function useRefreshDocuments(): Coalesced {
   const client = useQueryClient();
   const refresh = useMemo(() => {
     const stale = contract["/document/delete"].invalidates ?? [];
-    return coalesce(() => invalidatePaths(client, stale), 300, 2000);
+    const run = async () => void (isMembershipEnding(client) || (await invalidatePaths(client, stale)));
+    return coalesce(run, 300, 2000);
   }, [client]);
   useEffect(() => refresh.cancel, [refresh]);
   return refresh;
