@@ -35,6 +35,9 @@ export const policyNames: Readonly<Record<string, readonly string[]>> = {
   "public.plan_limits": ["Signed-in people see what plans include"],
   "public.plan_addons": ["Signed-in people see the add-ons"],
   "public.plans": ["Signed-in people see the plans"],
+  "public.source_items": ["Who sees a source sees its items"],
+  "public.source_runs": ["Who sees a source sees its runs"],
+  "public.sources": ["Admins see sources, members their own"],
   "public.subscriptions": ["Members see their organisation's subscription"],
   "public.tag_members": [
     "Admins give tags to people",
