@@ -21,6 +21,7 @@ create table public.documents (
   stage text check (stage in ('queued', 'reading', 'transcribing', 'indexing')),
   progress real not null default 0 check (progress between 0 and 1),
   status_reason text,
+  content_hash text,
   page_count integer,
   char_count integer not null default 0,
   uploaded_by bigint references public.users (id) on delete set null,
@@ -32,6 +33,8 @@ create table public.documents (
   foreign key (organization_id, audience_id) references public.audiences (organization_id, id)
 );
 comment on table public.documents is 'A file that the organisation trains its AI with; status as SPEC §4.';
+comment on column public.documents.content_hash is
+  'SHA-256 of the file''s bytes, known once it is read: what is equal in an organisation is indexed once.';
 comment on column public.documents.path is 'Object name in the bucket uploads.';
 comment on column public.documents.tag_ids is 'The document''s tags, kept by triggers, so that policies need no join.';
 comment on column public.documents.audience_id is 'Who else than its uploader and admins reads it; kept by a trigger.';
@@ -41,6 +44,7 @@ create index documents_name_idx on public.documents (organization_id, lower(name
 create index documents_size_idx on public.documents (organization_id, size);
 create index documents_status_idx on public.documents (organization_id, status);
 create index documents_search_idx on public.documents using gin (name extensions.gin_trgm_ops);
+create index documents_content_idx on public.documents (organization_id, content_hash) where content_hash is not null;
 create index documents_uploader_idx on public.documents (uploaded_by);
 
 create table public.document_parts (
@@ -310,6 +314,8 @@ begin
     end if;
     return new_id;
   end if;
+  insert into public.source_items (organization_id, source_id, external_id, document_id, state)
+  values (add_document.organization_id, private.upload_source(add_document.organization_id), add_document.path, new_id, 'current');
   perform private.enqueue('document.ingest', 1, 'document:' || new_id, jsonb_build_object('document_id', new_id),
                           add_document.organization_id);
   return new_id;

@@ -29,6 +29,54 @@ $$;
 comment on function public.begin_reading(bigint, uuid) is
   'The document that a step is to read; null: deleted meanwhile. Before the first step its text of an earlier reading is dropped.';
 
+create function public.reuse_text(job_id bigint, job_lease uuid, content_hash text)
+returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  document public.documents;
+  twin public.documents;
+begin
+  update public.documents set content_hash = reuse_text.content_hash
+  where id = (job.payload ->> 'document_id')::bigint
+  returning * into document;
+  update public.source_items set hash = reuse_text.content_hash
+  where source_items.organization_id = document.organization_id and document_id = document.id;
+  select * into twin from public.documents as other
+  where other.organization_id = document.organization_id and other.content_hash = document.content_hash
+    and other.type = document.type and other.id <> document.id
+    and (other.status = 'success' or (other.status = 'processing' and other.id < document.id))
+  order by other.status = 'success' desc, other.id
+  limit 1
+  for key share;
+  if not found then
+    return 'none';
+  elsif twin.status <> 'success' then
+    return 'wait';
+  end if;
+  insert into public.document_parts (organization_id, document_id, ordinal, page, start_offset, end_offset, text)
+  select organization_id, document.id, ordinal, page, start_offset, end_offset, text
+  from public.document_parts where document_id = twin.id;
+  insert into public.document_chunks
+    (organization_id, document_id, ordinal, text, start_offset, end_offset, page, time_seconds, heading_path,
+     table_header, marks, hash, term_count, terms, embedding)
+  select organization_id, document.id, ordinal, text, start_offset, end_offset, page, time_seconds, heading_path,
+         table_header, marks, hash, term_count, terms, embedding
+  from public.document_chunks where document_id = twin.id order by ordinal;
+  update public.documents
+  set status = 'success', stage = null, progress = 1, status_reason = null, page_count = twin.page_count,
+      char_count = twin.char_count
+  where id = document.id;
+  perform public.finish_job(job_id, job_lease);
+  return 'reused';
+end;
+$$;
+comment on function public.reuse_text(bigint, uuid, text) is
+  'Before a file is read, with its hash: reused, when a document of the organisation with the same bytes and type was ready: its '
+  'text, passages and embeddings are copied and the job is done; wait, while an earlier one is being read; else none.';
+
 create function public.save_slice(
   job_id bigint, job_lease uuid, parts jsonb, chunks jsonb, progress real,
   page_count integer default null, new_state jsonb default null

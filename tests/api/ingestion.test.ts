@@ -199,7 +199,7 @@ describe("a worker that dies or is overtaken", () => {
   };
 
   it("leaves a document that another finishes from where it stood, with no passage twice", async () => {
-    const text = longText(3);
+    const text = `This report is read by two workers.\n\n${longText(3)}`;
     const before = model.embedded.length;
     const held = model.hold(/Sentence \d+ /.exec(text.slice(text.length / 2))?.[0] ?? "");
     const { id } = await add("crash.txt", text);
@@ -236,6 +236,53 @@ describe("a worker that dies or is overtaken", () => {
       [`document:${id}`],
     );
     expect(jobs).toEqual([{ status: "done" }]);
+  });
+});
+
+describe("a file of the same bytes as another", () => {
+  it("is ready with the same text and passages, and the model isn't asked again", async () => {
+    const words = "The Petrel compressor is oiled every ninth week, and never on a Monday.";
+    const first = await add("first.txt", words);
+    await settled(first.id);
+    const asked = model.embedded.length;
+    const second = await add("second.txt", words);
+    const { status, progress } = await settled(second.id);
+    expect([status, progress, model.embedded.length]).toEqual(["success", 1, asked]);
+    const [one, two] = [await stored(first.id), await stored(second.id)];
+    expect(two.whole).toBe(words);
+    expect(two.chunks).toEqual(one.chunks);
+    await asOwner("/document/delete", { id: first.id });
+    expect((await stored(second.id)).whole).toBe(words);
+  });
+
+  it("waits for one that is being read, and is read itself when that one goes", async () => {
+    const words = "The Fulmar pump is red where the Petrel is blue.";
+    const held = model.hold("Fulmar pump is red");
+    const first = await add("one.txt", words);
+    await held.reached;
+    const second = await add("two.txt", words);
+    const waits = async () => {
+      const [job] = await ground.database.query<{ waits: boolean }>(
+        "select status = 'queued' and run_at > created_at + interval '1 second' as waits from public.jobs where key = $1",
+        [`document:${second.id}`],
+      );
+      return job?.waits;
+    };
+    await expect.poll(waits, { timeout: 30_000 }).toBe(true);
+    await asOwner("/document/delete", { id: first.id });
+    held.release();
+    expect((await settled(second.id)).status).toBe("success");
+    expect((await stored(second.id)).whole).toBe(words);
+  });
+
+  it("is read for itself in another organisation", async () => {
+    const words = "The Gannet valve closes at ninety degrees.";
+    await settled((await add("ours.txt", words)).id);
+    const other = await makeOrganization();
+    const asked = model.embedded.length;
+    const { id } = await upload(other.owner, other.id, "theirs.txt", words);
+    await expect.poll(async () => (await chunksOf(id)).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect(model.embedded.length).toBeGreaterThan(asked);
   });
 });
 

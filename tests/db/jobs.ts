@@ -191,6 +191,7 @@ const holders = [
   "save_embeddings(JOB, '[]')",
   "finish_reading(JOB)",
   "begin_reading(JOB)",
+  "reuse_text(JOB, 'hash')",
   "fail_reading(JOB)",
   "resume_answer(JOB)",
   "append_answer(JOB, 0, '', 0, '[]', 0)",

@@ -22,7 +22,7 @@ const NOT_READABLE = "This file can't be read; it seems damaged. Open it, save i
 
 /**
  * The parser's HTTP face, for the worker only. `GET /parser/_health` answers 200. `POST /parser/slice` reads the next
- * slice of a stored file and answers `{ blocks, next, pageCount?, seconds?, detectedType }`, or 422 with `code` and
+ * slice of a stored file and answers `{ blocks, next, pageCount?, seconds?, detectedType, hash }`, or 422 with `code` and
  * `message` when the file can't be read. It keeps no state that `next` doesn't hold, so that any process goes on.
  */
 export function handler(env: ParserEnv): (request: Request) => Promise<Response> {
@@ -40,13 +40,15 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
   ): Promise<Response> => {
     try {
       const storage = { ...env, limit: limits.fileBytes };
-      const { document, type: detectedType } = await documents.open(path, type, () =>
-        fetchObject(storage, path, signal),
-      );
+      const {
+        document,
+        type: detectedType,
+        hash,
+      } = await documents.open(path, type, () => fetchObject(storage, path, signal));
       const slice = await document.slice(state);
       if (slice.next === null) await documents.close(path);
       const { pageCount, seconds } = document;
-      return Response.json({ ...slice, pageCount, seconds, detectedType });
+      return Response.json({ ...slice, pageCount, seconds, detectedType, hash });
     } catch (error) {
       await documents.close(path);
       return refusal(error);

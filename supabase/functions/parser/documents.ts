@@ -1,4 +1,5 @@
 import type { UploadExtension } from "../_shared/domain/uploads.ts";
+import { contentHash } from "../_shared/extraction/content-hash.ts";
 import type { ExtractionContext, OpenDocument } from "../_shared/extraction/extractor.ts";
 import { openDocument } from "../_shared/extraction/open-document.ts";
 
@@ -6,6 +7,8 @@ interface Kept {
   path: string;
   type: UploadExtension;
   document: OpenDocument;
+  /** Of the file's bytes. */
+  hash: string;
 }
 
 /** Open documents kept between slices: so few because each may hold a whole file. */
@@ -33,7 +36,9 @@ export class Documents {
     const known = this.kept.find((one) => one.path === path);
     if (known) return known;
     while (this.kept.length >= MOST_KEPT) await this.kept.shift()?.document.close();
-    const opened = { path, ...(await openDocument(await fetchBytes(), claimed, this.context)) };
+    const bytes = await fetchBytes();
+    const hash = await contentHash(bytes);
+    const opened = { path, hash, ...(await openDocument(bytes, claimed, this.context)) };
     this.kept.push(opened);
     return opened;
   }

@@ -5,6 +5,7 @@ import { connectAs } from "../_shared/db/client.ts";
 import { openPool } from "../_shared/db/pool.ts";
 import { createAi } from "../_shared/providers/ai.ts";
 import { isBearer } from "../_shared/config/bearer.ts";
+import { uploadSource } from "../_shared/sources/upload/upload.ts";
 import { jobKinds } from "./jobs/index.ts";
 import { createParser } from "./parser.ts";
 import { createTick } from "./tick.ts";
@@ -16,12 +17,14 @@ import { createUploads } from "./uploads.ts";
  * @param stopping aborts when this process is about to end: jobs are given back
  */
 export function handler(env: Env, stopping: AbortSignal): (request: Request) => Promise<Response> {
+  const uploads = createUploads(env);
   const tick = createTick(jobKinds, {
     env,
     db: connectAs(openPool(env, "atrium-worker"), { role: "service_role" }),
     ai: createAi(env),
     parser: createParser(env),
-    uploads: createUploads(env),
+    uploads,
+    source: uploadSource(uploads),
     stopping,
     now: () => performance.now(),
   });

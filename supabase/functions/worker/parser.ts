@@ -13,6 +13,8 @@ const SliceAnswer = z.object({
   pageCount: z.int().optional(),
   /** What the file is read as, by its bytes. */
   detectedType: z.string(),
+  /** Of the file's bytes. */
+  hash: z.string().optional(),
 });
 export type SliceAnswer = z.infer<typeof SliceAnswer>;
 

@@ -26,7 +26,7 @@ export function createUploads({ supabaseUrl, secretKey }: Env): Uploads {
       throw unavailable();
     },
     async copy(from, to, signal) {
-      const response = await fetch(`${supabaseUrl}/storage/v1/object/copy`, {
+      const response = await fetchWithKey(`${supabaseUrl}/storage/v1/object/copy`, {
         method: "POST",
         headers: { ...headers, "content-type": "application/json", "x-upsert": "true" },
         body: JSON.stringify({ bucketId: "uploads", sourceKey: from, destinationKey: to }),

@@ -302,11 +302,16 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
   "next_job_in_ms(text[],integer[])": server,
   "release_job(bigint,uuid)": server,
   "prune_jobs()": server,
+  "begin_source_run(bigint)": server,
+  "list_source_item(bigint,text,text)": server,
+  "fail_source_item(bigint,text,text)": server,
+  "finish_source_run(bigint,jsonb,text)": server,
   "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
   "save_embeddings(bigint,uuid,jsonb)": server,
   "finish_move(bigint,uuid)": server,
   "finish_reading(bigint,uuid)": server,
   "begin_reading(bigint,uuid)": server,
+  "reuse_text(bigint,uuid,text)": server,
   "fail_reading(bigint,uuid)": server,
 
   "set_member_role(bigint,bigint,organization_role)": people(

@@ -36,6 +36,9 @@ export const policyNames: Readonly<Record<string, readonly string[]>> = {
   "public.password_changes": ["Changes of passwords are the server's own"],
   "public.plan_addons": ["Signed-in people see the add-ons"],
   "public.plans": ["Signed-in people see the plans"],
+  "public.source_items": ["Who sees a source sees its items"],
+  "public.source_runs": ["Who sees a source sees its runs"],
+  "public.sources": ["Admins see sources, members their own"],
   "public.subscriptions": ["Members see their organisation's subscription"],
   "public.tag_members": [
     "Admins give tags to people",

@@ -52,6 +52,13 @@ export const ofOwnTagging: Rows = (principal) =>
 export const ownOrAdmins: Rows = (principal) =>
   `(${ofOrganizations("admin")(principal)} or ${ofOrganizations()(principal)} and user_id = ${principal.id})`;
 
+/** Sources that only who owns them, and admins, may see. */
+export const ownSources: Rows = (principal) =>
+  `(${ofOrganizations("admin")(principal)} or ${ofOrganizations()(principal)} and owner_id = ${principal.id})`;
+
+export const ofOwnSources: Rows = (principal) =>
+  `source_id in (select id from public.sources where ${ownSources(principal)})`;
+
 export const ownChats: Rows = (principal) =>
   `(${ofOrganizations()(principal)} and user_id = ${principal.id})`;
 

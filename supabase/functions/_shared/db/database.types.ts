@@ -309,6 +309,7 @@ export type Database = {
         Row: {
           audience_id: number;
           char_count: number;
+          content_hash: string | null;
           created_at: string;
           id: number;
           name: string;
@@ -329,6 +330,7 @@ export type Database = {
         Insert: {
           audience_id: number;
           char_count?: number;
+          content_hash?: string | null;
           created_at?: string;
           id?: never;
           name: string;
@@ -348,6 +350,7 @@ export type Database = {
         Update: {
           audience_id?: number;
           char_count?: number;
+          content_hash?: string | null;
           created_at?: string;
           id?: never;
           name?: string;
@@ -1192,6 +1195,192 @@ export type Database = {
         };
         Relationships: [];
       };
+      source_items: {
+        Row: {
+          created_at: string;
+          document_id: number | null;
+          external_id: string;
+          hash: string | null;
+          id: number;
+          organization_id: number;
+          reason: string | null;
+          seen_run_id: number | null;
+          source_id: number;
+          state: string;
+          updated_at: string;
+          version: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          document_id?: number | null;
+          external_id: string;
+          hash?: string | null;
+          id?: never;
+          organization_id: number;
+          reason?: string | null;
+          seen_run_id?: number | null;
+          source_id: number;
+          state?: string;
+          updated_at?: string;
+          version?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          document_id?: number | null;
+          external_id?: string;
+          hash?: string | null;
+          id?: never;
+          organization_id?: number;
+          reason?: string | null;
+          seen_run_id?: number | null;
+          source_id?: number;
+          state?: string;
+          updated_at?: string;
+          version?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "source_items_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "source_items_organization_id_seen_run_id_fkey";
+            columns: ["organization_id", "seen_run_id"];
+            isOneToOne: false;
+            referencedRelation: "source_runs";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "source_items_organization_id_source_id_fkey";
+            columns: ["organization_id", "source_id"];
+            isOneToOne: false;
+            referencedRelation: "sources";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      source_runs: {
+        Row: {
+          changed: number;
+          ended_at: string | null;
+          errors: NonNullable<Json>;
+          failed: number;
+          heartbeat_at: string;
+          id: number;
+          listed: number;
+          organization_id: number;
+          reason: string | null;
+          removed: number;
+          source_id: number;
+          started_at: string;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed?: number;
+          ended_at?: string | null;
+          errors?: NonNullable<Json>;
+          failed?: number;
+          heartbeat_at?: string;
+          id?: never;
+          listed?: number;
+          organization_id: number;
+          reason?: string | null;
+          removed?: number;
+          source_id: number;
+          started_at?: string;
+          state?: string;
+        };
+        Update: {
+          changed?: number;
+          ended_at?: string | null;
+          errors?: NonNullable<Json>;
+          failed?: number;
+          heartbeat_at?: string;
+          id?: never;
+          listed?: number;
+          organization_id?: number;
+          reason?: string | null;
+          removed?: number;
+          source_id?: number;
+          started_at?: string;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "source_runs_organization_id_source_id_fkey";
+            columns: ["organization_id", "source_id"];
+            isOneToOne: false;
+            referencedRelation: "sources";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      sources: {
+        Row: {
+          created_at: string;
+          cursor: Json | null;
+          every: string | null;
+          id: number;
+          kind: string;
+          name: string;
+          organization_id: number;
+          owner_id: number | null;
+          reason: string | null;
+          settings: NonNullable<Json>;
+          state: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          cursor?: Json | null;
+          every?: string | null;
+          id?: never;
+          kind: string;
+          name?: string;
+          organization_id: number;
+          owner_id?: number | null;
+          reason?: string | null;
+          settings?: NonNullable<Json>;
+          state?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          cursor?: Json | null;
+          every?: string | null;
+          id?: never;
+          kind?: string;
+          name?: string;
+          organization_id?: number;
+          owner_id?: number | null;
+          reason?: string | null;
+          settings?: NonNullable<Json>;
+          state?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sources_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sources_owner_id_fkey";
+            columns: ["owner_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       subscriptions: {
         Row: {
           organization_id: number;
@@ -1503,6 +1692,7 @@ export type Database = {
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
@@ -1567,6 +1757,7 @@ export type Database = {
         Returns: string;
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
       finish_answer: {
         Args: {
           error?: string;
@@ -1581,6 +1772,7 @@ export type Database = {
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      finish_source_run: { Args: { error?: string; new_cursor?: Json; run_id: number }; Returns: number };
       get_chat: {
         Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };
         Returns: Json;
@@ -1627,6 +1819,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_source_item: {
+        Args: { new_version?: string; of_external_id: string; run_id: number };
+        Returns: Json;
+      };
       list_teams: { Args: { organization_id: number }; Returns: Json };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
@@ -1654,6 +1850,7 @@ export type Database = {
       resolve_host: { Args: { host: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; document_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };

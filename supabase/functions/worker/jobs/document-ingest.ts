@@ -7,8 +7,9 @@ import { indexDocument } from "./ingest/index-document.ts";
 import { readScan } from "./ingest/read-scan.ts";
 import { readDocument } from "./ingest/read-document.ts";
 import { IngestDocument, IngestState, type SliceReader } from "./ingest/state.ts";
+import { reuseText } from "./ingest/reuse-text.ts";
 import { transcribeDocument } from "./ingest/transcribe-document.ts";
-import { FileGoneError, type JobDeps, jobKind, PermanentError } from "./job.ts";
+import { FileGoneError, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
 import { ScannedError, suspects } from "../parser.ts";
 
 /** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (SPEC §4). */
@@ -30,13 +31,19 @@ export const documentIngest = jobKind({
     const suspect = job.last_error !== null && suspects.has(job.last_error);
     const slice: SliceReader = (parserState) =>
       deps.parser.slice({ path, name, type: type.extension, state: parserState ?? null }, suspect, signal);
-    const reading =
-      type.kind === "text"
-        ? readDocument(job, document, state, slice, deps, signal).catch((error: unknown) => {
-            if (error instanceof ScannedError) return readScan(job, document, error, deps, signal);
-            throw error;
-          })
-        : transcribeDocument(job, document, slice, deps, signal);
+    const read = async (): Promise<StepResult> => {
+      const first = job.state === null ? await slice(null) : null;
+      const reused = first?.hash && (await reuseText(job, first.hash, deps, signal));
+      if (reused) return reused;
+      const on: SliceReader = (at) => (first && at == null ? Promise.resolve(first) : slice(at));
+      if (type.kind === "text") return readDocument(job, document, state, on, deps, signal);
+      return transcribeDocument(job, document, on, deps, signal);
+    };
+    const reading = read().catch((error: unknown) => {
+      if (type.kind === "text" && error instanceof ScannedError)
+        return readScan(job, document, error, deps, signal);
+      throw error;
+    });
     return reading.catch(async (error: unknown) => {
       if (error instanceof FileGoneError && (await hasMoved(document, deps, signal)))
         return { outcome: "continue" };

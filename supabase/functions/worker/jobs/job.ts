@@ -3,6 +3,8 @@ import type { Env } from "../../_shared/config/env.ts";
 import type { Db } from "../../_shared/db/client.ts";
 import type { Lease } from "../../_shared/db/lease.ts";
 import type { Ai } from "../../_shared/providers/ai.ts";
+import type { SourceAdapter } from "../../_shared/sources/source.ts";
+import type { UploadItem } from "../../_shared/sources/upload/upload.ts";
 import type { Parser } from "../parser.ts";
 import type { Uploads } from "../uploads.ts";
 
@@ -30,6 +32,8 @@ export interface JobDeps {
   ai: Ai;
   parser: Parser;
   uploads: Uploads;
+  /** Opens what is read: ingestion asks it for bytes, and nothing else. */
+  source: SourceAdapter<UploadItem>;
   /** Aborts when this process is about to end. */
   stopping: AbortSignal;
   /** Milliseconds from any fixed moment. */

@@ -1,7 +1,9 @@
+import { contentHash } from "../../../_shared/extraction/content-hash.ts";
 import { scanBlocks } from "../../../_shared/ingestion/scan.ts";
 import { startText, takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { FileGoneError, type Job, type JobDeps, type StepResult } from "../job.ts";
 import type { ScannedError } from "../../parser.ts";
+import { reuseText } from "./reuse-text.ts";
 import { permanent } from "./refusals.ts";
 import { saveText } from "./save-text.ts";
 import type { IngestDocument, IngestState } from "./state.ts";
@@ -21,9 +23,11 @@ export async function readScan(
   signal: AbortSignal,
 ): Promise<StepResult> {
   if (document.size > mostBytes) throw reason;
-  const bytes = await deps.uploads.read(document.path, signal);
-  if (!bytes) throw new FileGoneError();
-  const file = new File([bytes], "scan.pdf", { type: "application/pdf" });
+  const opened = await deps.source.open(document, signal);
+  if (!opened) throw new FileGoneError();
+  const reused = await reuseText(job, await contentHash(opened.bytes), deps, signal);
+  if (reused) return reused;
+  const file = new File([opened.bytes], "scan.pdf", { type: "application/pdf" });
   const transcript = await deps.ai.readScan(file, signal).catch(permanent);
   if (transcript === null) throw reason;
   const { parts, chunks, state } = takeBlocks(scanBlocks(transcript), startText(), true);

@@ -17,9 +17,9 @@ export async function transcribeDocument(
   const { detectedType } = await slice(null);
   const type = UPLOAD_TYPES.find(({ extension }) => extension === detectedType);
   if (!type) throw new PermanentError("This file type isn't supported.");
-  const bytes = await deps.uploads.read(document.path, signal);
-  if (!bytes) throw new FileGoneError();
-  const file = new File([bytes], `recording.${type.extension}`, { type: type.mime });
+  const opened = await deps.source.open(document, signal);
+  if (!opened) throw new FileGoneError();
+  const file = new File([opened.bytes], `recording.${type.extension}`, { type: type.mime });
   const segments = await deps.ai.transcribe(file, signal).catch(permanent);
   const { parts, chunks, state } = takeBlocks(transcriptBlocks(segments), startText(), true);
   if (state.parts.length === 0) {

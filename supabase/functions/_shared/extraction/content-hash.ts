@@ -1,0 +1,5 @@
+/** Equal for files of equal bytes, and for no others: SHA-256, as hexadecimal digits. */
+export async function contentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from "vitest";
+import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { openWorld } from "./world.ts";
+
+const TOY = 7101;
+let database: PgliteDatabase;
+beforeAll(async () => {
+  database = await openWorld();
+});
+afterAll(() => database.close());
+beforeEach(() => database.exec("delete from public.source_items; delete from public.source_runs"));
+afterEach(() => database.exec("update public.sources set cursor = null, state = 'active'"));
+
+async function value<T>(call: string): Promise<T> {
+  const [row] = await database.query<{ value: T }>(`select ${call} as value`);
+  return row?.value as T;
+}
+const begin = () => value<number>(`public.begin_source_run(${TOY})`);
+const list = (run: number, item: string, version = "null") =>
+  value<{ id: number; changed: boolean; document_id: number | null }>(
+    `public.list_source_item(${run}, '${item}', ${version})`,
+  );
+const refusal = (call: string) =>
+  value(call).then(
+    () => "done",
+    (error: unknown) => (error as { code: string }).code,
+  );
+
+/** Has an item's document be here, at the version that was listed. */
+async function read(item: { id: number }): Promise<number> {
+  const [document] = await database.query<{ id: number }>(
+    `insert into public.documents (organization_id, name, path, type, status)
+     values (100, 'Toy', 'files/' || gen_random_uuid(), 'txt', 'success') returning id`,
+  );
+  await database.query("update public.source_items set document_id = $2, state = 'current' where id = $1", [
+    item.id,
+    document?.id,
+  ]);
+  return document?.id ?? 0;
+}
+const documents = async (...ids: number[]) =>
+  (
+    await database.query<{ id: number }>("select id from public.documents where id = any ($1) order by id", [
+      ids,
+    ])
+  ).map(({ id }) => id);
+
+it("an item is opened when it is new, of another version, failed, or tells no version", async () => {
+  const first = await begin();
+  const item = await list(first, "a", "'1'");
+  const changed = [item.changed, (await list(first, "a", "'1'")).changed];
+  await read(item);
+  for (const version of ["'1'", "'2'"]) changed.push((await list(first, "a", version)).changed);
+  await value(`public.fail_source_item(${first}, 'a', 'Locked.')`);
+  changed.push((await list(first, "a", "'2'")).changed);
+  const untold = await list(first, "b");
+  await read(untold);
+  changed.push((await list(first, "b")).changed);
+  expect(changed).toEqual([true, true, false, true, true, true]);
+});
+
+it("what a listing that ended well doesn't hold any more goes, with its document and its reading", async () => {
+  const first = await begin();
+  const [kept, gone] = [await read(await list(first, "kept", "'1'")), await read(await list(first, "gone"))];
+  await database.query(`select private.enqueue('document.ingest', 1, 'document:${gone}')`);
+  expect(await value(`public.finish_source_run(${first}, '{"page": 2}')`)).toBe(0);
+  const second = await begin();
+  await list(second, "kept", "'1'");
+  expect(await value(`public.finish_source_run(${second})`)).toBe(1);
+  expect(await documents(kept, gone)).toEqual([kept]);
+  const [job] = await database.query(`select status from public.jobs where key = 'document:${gone}'`);
+  expect(job).toEqual({ status: "cancelled" });
+  const [run] = await database.query(
+    `select state, listed, changed, removed, failed from public.source_runs where id = ${second}`,
+  );
+  expect(run).toEqual({ state: "done", listed: 1, changed: 0, removed: 1, failed: 0 });
+  const [source] = await database.query(`select cursor from public.sources where id = ${TOY}`);
+  expect(source).toEqual({ cursor: { page: 2 } });
+});
+
+it("nothing goes after a listing that broke off, or whose worker died", async () => {
+  const first = await begin();
+  const here = await read(await list(first, "here"));
+  await value(`public.finish_source_run(${first})`);
+  const broken = await begin();
+  expect(
+    await value(`public.finish_source_run(${broken}, '{"page": 9}', 'The drive is out of reach.')`),
+  ).toBe(0);
+  await begin();
+  await database.exec(
+    "update public.source_runs set heartbeat_at = now() - interval '11 minutes' where state = 'running'",
+  );
+  await begin();
+  expect(await documents(here)).toEqual([here]);
+  const runs = await database.query("select state, reason from public.source_runs order by id");
+  expect(runs).toEqual([
+    { state: "done", reason: null },
+    { state: "failed", reason: "The drive is out of reach." },
+    { state: "failed", reason: "It stopped without an end." },
+    { state: "running", reason: null },
+  ]);
+  const [source] = await database.query(`select cursor from public.sources where id = ${TOY}`);
+  expect(source).toEqual({ cursor: null });
+});
+
+it("an item that fails says why, is counted, and keeps its document", async () => {
+  const run = await begin();
+  const document = await read(await list(run, "a", "'1'"));
+  await value(`public.fail_source_item(${run}, 'a', 'It is locked.')`);
+  for (let more = 0; more < 100; more += 1)
+    await value(`public.fail_source_item(${run}, 'more ${more}', 'No.')`);
+  expect(await value(`public.finish_source_run(${run})`)).toBe(0);
+  expect(await documents(document)).toEqual([document]);
+  const [told] = await database.query(
+    `select failed, jsonb_array_length(errors) as errors, errors -> 0 as first from public.source_runs where id = ${run}`,
+  );
+  expect(told).toEqual({ failed: 101, errors: 100, first: { external_id: "a", reason: "It is locked." } });
+});
+
+it("a source is looked at by one at a time, and uploads by nobody", async () => {
+  const run = await begin();
+  expect(await refusal(`public.begin_source_run(${TOY})`)).toBe("PT409");
+  expect(await refusal("public.begin_source_run(7100)")).toBe("PT404");
+  await value(`public.finish_source_run(${run})`);
+  expect(await refusal(`public.list_source_item(${run}, 'late')`)).toBe("PT409");
+  expect(await refusal(`public.finish_source_run(${run})`)).toBe("PT409");
+});
+
+it("an upload is an item of its organisation's uploads, and goes with its document", async () => {
+  const count = async () => value<number>("(select count(*) from public.source_items)::integer");
+  await database.exec("select private.upload_source(200); select private.upload_source(200)");
+  expect(
+    await value(
+      "(select count(*) from public.sources where organization_id = 200 and kind = 'upload')::integer",
+    ),
+  ).toBe(1);
+  await database.exec(
+    `insert into public.source_items (organization_id, source_id, external_id, document_id, state)
+     values (200, private.upload_source(200), 'files/x', 2001, 'current')`,
+  );
+  expect(await count()).toBe(1);
+  await database.exec("delete from public.documents where id = 2001");
+  expect(await count()).toBe(0);
+});
