@@ -24,17 +24,19 @@ create trigger generations_keep_organization before update on public.generations
 alter table public.generations enable row level security;
 create policy "Generations are the server's own" on public.generations for select to authenticated using (false);
 
-create function private.keep_generations(job public.jobs, answer public.messages, generations jsonb)
+create function private.keep_generations(
+  of_organization_id bigint, of_user_id bigint, of_message_id bigint, generations jsonb
+)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   insert into public.generations (organization_id, user_id, message_id, model, input_tokens, output_tokens)
-  select job.organization_id, (select user_id from public.chats where id = answer.chat_id), answer.id,
+  select of_organization_id, of_user_id, of_message_id,
          left(entry.model, 200), entry.input_tokens, entry.output_tokens
   from jsonb_to_recordset(keep_generations.generations) as entry (model text, input_tokens integer, output_tokens integer);
 end;
 $$;
-comment on function private.keep_generations(public.jobs, public.messages, jsonb) is
-  'Keeps what a job asked models for, as [{model, input_tokens, output_tokens}]; the answer may be gone meanwhile.';
+comment on function private.keep_generations(bigint, bigint, bigint, jsonb) is
+  'Keeps what models were asked for, as [{model, input_tokens, output_tokens}]; without a message for what is none.';

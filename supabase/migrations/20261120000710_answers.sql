@@ -223,7 +223,8 @@ begin
     from public.messages where id = (job.payload ->> 'answer_id')::bigint;
   end if;
   select * into answer from public.messages where id = (job.payload ->> 'answer_id')::bigint;
-  perform private.keep_generations(job, answer, generations);
+  perform private.keep_generations(
+    job.organization_id, (select user_id from public.chats where id = answer.chat_id), answer.id, generations);
   perform public.finish_job(job_id, job_lease);
   if answer.id is null then
     return null;

@@ -94,9 +94,9 @@ export const meterMutants: Mutant[] = [
   ),
   meter(
     "nobody knows what an answer took",
-    "private.keep_generations(public.jobs, public.messages, jsonb)",
-    "where id = answer.chat_id",
-    "where false",
+    "private.keep_generations(bigint, bigint, bigint, jsonb)",
+    "of_user_id, of_message_id,",
+    "null, of_message_id,",
   ),
   sql("a larger file isn't noticed", "drop trigger documents_recount on public.documents", watch),
   sql(

@@ -18,15 +18,25 @@ export interface FakeModel {
   read(words: string): void;
   /** Writes this as its next streamed answer, word by word. */
   say(words: string): void;
+  /** Streams these in turn, instead of thinking; what it was asked is in `asked`. */
+  reply(...replies: Reply[]): void;
+  readonly asked: Asked[];
   close(): Promise<void>;
 }
+
+/** A streamed answer: whole, cut at the model's limit, repeated until nobody listens, or refused. */
+export type Reply = string | { text: string; cut: true } | { forever: string } | { status: number };
 
 const Embedding = z.object({ input: z.array(z.string()).min(1).max(2048), dimensions: z.literal(1536) });
 
 const Asked = z.object({
+  model: z.string(),
   stream: z.boolean().default(false),
-  messages: z.array(z.object({ content: z.unknown() })),
+  max_completion_tokens: z.number().optional(),
+  response_format: z.object({ type: z.string() }).loose().optional(),
+  messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
 });
+type Asked = z.infer<typeof Asked>;
 const Attached = z.tuple([z.object({ file: z.object({ file_data: z.string() }) })], z.unknown());
 
 /** Embeds as the offline model does, and hears the same sentences in every recording. */
@@ -37,11 +47,19 @@ export async function startFakeModel(transcript: { start: number; text: string }
   let held: { words: string; reach: () => void; released: Promise<void> } | undefined;
 
   let saying: string | undefined;
+  const replies: Reply[] = [];
+  const asked: Asked[] = [];
   let reading: string | undefined;
 
   const app = new Hono();
   app.post("/chat/completions", async (c) => {
-    const { stream, messages } = Asked.parse(await c.req.raw.clone().json());
+    const request = Asked.parse(await c.req.raw.clone().json());
+    const { stream, messages } = request;
+    const reply = stream ? replies.shift() : undefined;
+    if (reply !== undefined) {
+      asked.push(request);
+      return answerWith(reply);
+    }
     const file = Attached.safeParse(messages.at(-1)?.content).data?.[0]?.file;
     if (reading !== undefined && file?.file_data.startsWith("data:application/pdf;base64,JVBERi0")) {
       const message = { role: "assistant", content: reading };
@@ -51,13 +69,7 @@ export async function startFakeModel(transcript: { start: number; text: string }
     if (!stream || saying === undefined) return offline.fetch(c.req.raw);
     const pieces = saying.split(/(?<= )/);
     saying = undefined;
-    const lines = pieces.map((content) => ({
-      id: "said",
-      object: "chat.completion.chunk",
-      choices: [{ index: 0, delta: { content }, finish_reason: null }],
-    }));
-    const body = [...lines.map((line) => JSON.stringify(line)), "[DONE]"].map((line) => `data: ${line}\n\n`);
-    return c.body(body.join(""), 200, { "content-type": "text/event-stream" });
+    return c.body(`${pieces.map((piece) => line(piece)).join("")}${DONE}`, 200, EVENTS);
   });
   app.post("/embeddings", async (c) => {
     const { input } = Embedding.parse(await c.req.raw.clone().json());
@@ -106,6 +118,33 @@ export async function startFakeModel(transcript: { start: number; text: string }
     say(words) {
       saying = words;
     },
+    reply(...given) {
+      replies.push(...given);
+    },
+    asked,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+const EVENTS = { "content-type": "text/event-stream" };
+const DONE = "data: [DONE]\n\n";
+
+function line(content: string, finish_reason: string | null = null): string {
+  const choices = [{ index: 0, delta: { content }, finish_reason }];
+  return `data: ${JSON.stringify({ id: "said", object: "chat.completion.chunk", choices })}\n\n`;
+}
+
+function answerWith(reply: Reply): Response {
+  if (typeof reply === "string")
+    return new Response(`${line(reply)}${line("", "stop")}${DONE}`, { headers: EVENTS });
+  if ("status" in reply) {
+    const body = { error: { message: "That isn't known here.", type: "invalid_request_error" } };
+    return Response.json(body, { status: reply.status, headers: { "x-should-retry": "false" } });
+  }
+  if ("cut" in reply)
+    return new Response(`${line(reply.text)}${line("", "length")}${DONE}`, { headers: EVENTS });
+  const bytes = new TextEncoder().encode(line(reply.forever));
+  return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(bytes) }), {
+    headers: EVENTS,
+  });
 }

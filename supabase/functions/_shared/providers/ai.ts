@@ -13,6 +13,18 @@ export interface AiMessage {
 export interface AiDelta {
   text: string;
   tokens: number;
+  /** The model was stopped at its limit, in the middle of what it wrote. */
+  cut?: boolean;
+}
+
+/** How a model is asked; what is left out is as the environment says. */
+export interface AskOptions {
+  /** Another model, as a cheap one for side tasks. */
+  model?: string;
+  /** The most that it may write. */
+  maxTokens?: number;
+  /** Wants JSON of this schema (JSON Schema), as strictly as the provider knows how; nobody has checked what comes. */
+  json?: { name: string; schema: Record<string, unknown> };
 }
 
 /** What one generation took; null is what the provider didn't say, as when it was broken off. */
@@ -34,8 +46,12 @@ export interface Ai {
   readonly semantic: boolean;
   /** One vector of 1536 numbers a text, in order. */
   embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
-  complete(messages: AiMessage[], signal?: AbortSignal): Promise<string>;
-  stream(messages: AiMessage[], signal?: AbortSignal): AsyncIterable<AiDelta>;
+  complete(
+    messages: AiMessage[],
+    signal?: AbortSignal,
+    options?: Pick<AskOptions, "model" | "maxTokens">,
+  ): Promise<string>;
+  stream(messages: AiMessage[], signal?: AbortSignal, options?: AskOptions): AsyncIterable<AiDelta>;
   transcribe(file: File, signal?: AbortSignal): Promise<TranscriptSegment[]>;
   /** What `READ_SCAN` asks for; null when the model takes no files. */
   readScan(pdf: File, signal?: AbortSignal): Promise<string | null>;
@@ -69,6 +85,32 @@ export function createAi({ ai }: Env): Ai {
     }
   };
 
+  const asked = (messages: AiMessage[], { model, maxTokens }: AskOptions) => ({
+    model: model ?? ai.chatModel,
+    messages,
+    ...(maxTokens && { max_completion_tokens: maxTokens }),
+  });
+  const askForStream = async (
+    messages: AiMessage[],
+    signal: AbortSignal | undefined,
+    options: AskOptions,
+  ) => {
+    const body = {
+      ...asked(messages, options),
+      stream: true,
+      stream_options: { include_usage: true },
+    } satisfies OpenAI.Chat.ChatCompletionCreateParamsStreaming;
+    const ways = options.json ? waysToAskForJson(options.json) : [{}];
+    for (let way = 0; ; way += 1) {
+      try {
+        return await client.chat.completions.create({ ...body, ...ways[way] }, { signal: signal ?? null });
+      } catch (error) {
+        const unknown = error instanceof APIError && takesNoFormat.has(error.status as number);
+        if (!unknown || way === ways.length - 1) throw error;
+      }
+    }
+  };
+
   const metered = (tell: (generation: Generation) => void): Ai => ({
     semantic: ai.embeddingModel !== LEXICAL_EMBEDDINGS,
     async embed(texts, signal) {
@@ -80,31 +122,27 @@ export function createAi({ ai }: Env): Ai {
       );
       return answer.data.sort((a, b) => a.index - b.index).map((entry) => entry.embedding);
     },
-    async complete(messages, signal) {
-      const answer = await ask(() =>
-        client.chat.completions.create({ model: ai.chatModel, messages }, { signal: signal ?? null }),
-      );
-      tell(generationOf(ai.chatModel, answer.usage));
+    async complete(messages, signal, options = {}) {
+      const body = asked(messages, options);
+      const answer = await ask(() => client.chat.completions.create(body, { signal: signal ?? null }));
+      tell(generationOf(body.model, answer.usage));
       return answer.choices[0]?.message.content ?? "";
     },
-    async *stream(messages, signal) {
-      const events = await ask(() =>
-        client.chat.completions.create(
-          { model: ai.chatModel, messages, stream: true, stream_options: { include_usage: true } },
-          { signal: signal ?? null },
-        ),
-      );
+    async *stream(messages, signal, options = {}) {
+      const events = await ask(() => askForStream(messages, signal, options));
+      const model = options.model ?? ai.chatModel;
       let tokens = 0;
-      let generation = generationOf(ai.chatModel);
+      let generation = generationOf(model);
       try {
         for await (const event of events) {
           const text = event.choices[0]?.delta.content ?? "";
           if (text) tokens += 1;
           if (event.usage) {
-            generation = generationOf(ai.chatModel, event.usage);
+            generation = generationOf(model, event.usage);
             tokens = generation.output_tokens ?? tokens;
           }
-          if (text || event.usage) yield { text, tokens };
+          const cut = event.choices[0]?.finish_reason === "length";
+          if (text || event.usage || cut) yield { text, tokens, ...(cut && { cut }) };
         }
       } catch (error) {
         throw inWords(error);
@@ -159,6 +197,18 @@ function generationOf(model: string, usage?: OpenAI.CompletionUsage): Generation
     output_tokens: Tokens.parse(usage?.completion_tokens),
   };
 }
+
+/** How JSON is asked for, the strictest way first; providers refuse the ways that they don't know. */
+function waysToAskForJson({ name, schema }: NonNullable<AskOptions["json"]>) {
+  return [
+    { response_format: { type: "json_schema", json_schema: { name, schema } } },
+    { response_format: { type: "json_object" } },
+    {},
+  ] satisfies Pick<OpenAI.Chat.ChatCompletionCreateParams, "response_format">[];
+}
+
+/** How providers answer a form of answer that they don't know. */
+const takesNoFormat: ReadonlySet<number> = new Set([400, 404, 422]);
 
 /** How providers answer a kind of content that their model doesn't know. */
 const takesNoFiles: ReadonlySet<number> = new Set([400, 404, 413, 415, 422, 501]);

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type AnswerEvent, chat, Chat, Message } from "../../_shared/contract/chat.ts";
-import { Channel } from "../../_shared/answer/channel.ts";
-import { AnswerContext, BegunJob } from "../../_shared/answer/context.ts";
-import { CANCELLED, writeAnswer } from "../../_shared/answer/write-answer.ts";
+import { AnswerContext } from "../../_shared/generation/compositions/chat/context.ts";
+import { writeAnswer } from "../../_shared/generation/compositions/chat/write-answer.ts";
+import { CANCELLED } from "../../_shared/generation/generate.ts";
+import { BegunJob } from "../../_shared/generation/held-job.ts";
+import { Running } from "../../_shared/generation/running.ts";
+import { Channel } from "../../_shared/generation/sinks/channel.ts";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { underLease } from "../../_shared/db/lease.ts";
 import { json } from "../../_shared/db/statement.ts";
@@ -14,14 +17,8 @@ const done = { success: true } as const;
 const Told = z.object({ chat: Chat, question: Message, answer: Message });
 const Started = Told.extend({ job: BegunJob, context: AnswerContext });
 
-interface Writing {
-  userId: number;
-  stop: AbortController;
-  finished: Promise<void>;
-}
-
-/** Answers that this process is writing, by message id, so that a stop takes hold at once. */
-const writing = new Map<number, Writing>();
+/** Answers that this process is writing, by message id. */
+const running = new Running();
 
 function beginWriting(
   context: MemberContext,
@@ -29,21 +26,18 @@ function beginWriting(
   started: z.infer<typeof Started>,
   events: Channel<AnswerEvent>,
 ) {
-  const stop = new AbortController();
   const { answer_id } = started.context;
   const { service, storing, ai, stopping } = context;
-  const finished = underLease(service, started.job, stopping, ({ signal: lease }) =>
-    writeAnswer({ service, storing, ai }, { ...started, stop, lease, emit: (event) => events.push(event) }),
-  )
-    .catch((error: unknown) => {
-      console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);
-    })
-    .finally(() => {
-      writing.delete(answer_id);
-      events.close();
-    });
-  writing.set(answer_id, { userId, stop, finished });
-  context.background(finished);
+  const emit = (event: AnswerEvent) => events.push(event);
+  const write = (stop: AbortController) =>
+    underLease(service, started.job, stopping, ({ signal: lease }) =>
+      writeAnswer({ service, storing, ai }, { ...started, stop, lease, emit }),
+    )
+      .catch((error: unknown) => {
+        console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);
+      })
+      .finally(() => events.close());
+  context.background(running.begin(answer_id, userId, write));
 }
 
 export const chatCalls: Handlers<typeof chat> = {
@@ -95,12 +89,8 @@ export const chatCalls: Handlers<typeof chat> = {
     yield* events;
   },
   "/chat/cancel": async ({ db, caller, organizationId }, { message_id }) => {
-    const here = writing.get(message_id);
-    if (here && here.userId === (await caller()).userId) {
-      // Stopped here first, so that what the asker has seen is stored before the answer is closed.
-      here.stop.abort(CANCELLED);
-      await here.finished;
-    }
+    // Stopped here first, so that what the asker has seen is stored before the answer is closed.
+    await running.stop(message_id, async () => (await caller()).userId, CANCELLED);
     await rpc(db, "cancel_answer", { organization_id: organizationId, message_id });
     return done;
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AnswerContext } from "../../_shared/answer/context.ts";
-import { writeAnswer } from "../../_shared/answer/write-answer.ts";
+import { AnswerContext } from "../../_shared/generation/compositions/chat/context.ts";
+import { writeAnswer } from "../../_shared/generation/compositions/chat/write-answer.ts";
 import { rpc } from "../../_shared/db/client.ts";
 import { jobKind } from "./job.ts";
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Citation } from "../contract/chat.ts";
-import { CONFLICT, deferred, fakeDb, UNREACHABLE } from "../db/testing/fake-db.ts";
+import type { Citation } from "../../contract/chat.ts";
+import { CONFLICT, deferred, fakeDb, UNREACHABLE } from "../../db/testing/fake-db.ts";
+import { storeAnswer } from "../compositions/chat/store-answer.ts";
 import { Outbox } from "./outbox.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -14,7 +15,9 @@ function outbox(...answers: (() => unknown)[]) {
   const { db, of } = fakeDb({ append_answer: () => (answers.shift() ?? (() => "generating"))() });
   const lease = new AbortController();
   const stops: unknown[] = [];
-  const box = new Outbox(db, { id: 7, lease: "l" }, lease.signal, (failure) => stops.push(failure));
+  const box = new Outbox(storeAnswer(db, { id: 7, lease: "l" }), lease.signal, (failure) =>
+    stops.push(failure),
+  );
   const written = () => of("append_answer").map(({ text_offset, text }) => [text_offset, text]);
   return { box, of, lease, stops, written };
 }

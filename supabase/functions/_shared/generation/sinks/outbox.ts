@@ -1,17 +1,30 @@
-import type { Citation } from "../contract/chat.ts";
-import { type Db, rpc } from "../db/client.ts";
-import { persist } from "../db/lease.ts";
-import { json } from "../db/statement.ts";
-import type { HeldJob } from "./context.ts";
+import type { Citation } from "../../contract/chat.ts";
+import { persist } from "../../db/lease.ts";
 import { pauseAfter, SHORTEST_PAUSE } from "./pace.ts";
+import type { TextSink } from "./sink.ts";
+
+/** What has come since the last write. */
+export interface Piece {
+  /** UTF-16 units before it. */
+  offset: number;
+  text: string;
+  citations: Citation[];
+  /** Emitted by the model so far. */
+  tokens: number;
+}
 
 /**
- * Stores an answer as it is written: what comes while a write is under way goes with the next one. Nothing is written
+ * Adds a piece to what is stored, by whoever holds the lease. May be asked twice: a piece whose offset has passed isn't
+ * added again. Gives the status of the whole, which is "generating" until it has ended elsewhere.
+ */
+export type StorePiece = (piece: Piece, lease: AbortSignal) => Promise<unknown>;
+
+/**
+ * Stores a text as it is written: what comes while a write is under way goes with the next one. Nothing is written
  * once the lease has ended.
  */
-export class Outbox {
-  readonly #db: Db;
-  readonly #job: HeldJob;
+export class Outbox implements TextSink {
+  readonly #store: StorePiece;
   readonly #lease: AbortSignal;
   readonly #stop: (failure: unknown) => void;
   #text = "";
@@ -23,10 +36,9 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failure: unknown = null;
 
-  /** @param stop called when the answer turns out to be cancelled or deleted (null), or can't be stored (the failure) */
-  constructor(db: Db, job: HeldJob, lease: AbortSignal, stop: (failure: unknown) => void) {
-    this.#db = db;
-    this.#job = job;
+  /** @param stop called when the text turns out to be cancelled or deleted (null), or can't be stored (the failure) */
+  constructor(store: StorePiece, lease: AbortSignal, stop: (failure: unknown) => void) {
+    this.#store = store;
     this.#lease = lease;
     this.#stop = stop;
   }
@@ -64,19 +76,10 @@ export class Outbox {
   #write(): Promise<void> {
     const [text, citations] = [this.#text, this.#citations];
     [this.#text, this.#citations] = ["", []];
-    const args = {
-      job_id: this.#job.id,
-      job_lease: this.#job.lease,
-      text_offset: this.#offset,
-      text,
-      text_units: text.length,
-      citations: json(citations),
-      token_count: this.#tokens,
-    };
+    const piece = { offset: this.#offset, text, citations, tokens: this.#tokens };
     this.#offset += text.length;
     const began = performance.now();
-    // May be asked twice: text whose offset has passed isn't added again.
-    this.#writing = persist(this.#lease, () => rpc(this.#db, "append_answer", args, this.#lease))
+    this.#writing = persist(this.#lease, () => this.#store(piece, this.#lease))
       .then((status) => {
         if (status !== "generating") this.#stop(null);
       })

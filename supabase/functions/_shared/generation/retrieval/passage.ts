@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Citation } from "../contract/chat.ts";
-import { markAt } from "../domain/text/chunks.ts";
-import type { ResolvedCitation } from "../domain/text/citations.ts";
-import { supportingSpan } from "../domain/text/support.ts";
+import type { Citation } from "../../contract/chat.ts";
+import { markAt } from "../../domain/text/chunks.ts";
+import type { ResolvedCitation } from "../../domain/text/citations.ts";
+import { supportingSpan } from "../../domain/text/support.ts";
 
 const Mark = z.object({ at: z.int(), page: z.int().nullable(), time: z.number().nullable() });
 

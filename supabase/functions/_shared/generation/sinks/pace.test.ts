@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fakeDb } from "../db/testing/fake-db.ts";
+import { fakeDb } from "../../db/testing/fake-db.ts";
+import { storeAnswer } from "../compositions/chat/store-answer.ts";
 import { Outbox } from "./outbox.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -16,7 +17,11 @@ async function momentsOf(took: number, seconds: number): Promise<number[]> {
       return "generating";
     },
   });
-  const outbox = new Outbox(db, { id: 1, lease: "l" }, new AbortController().signal, () => undefined);
+  const outbox = new Outbox(
+    storeAnswer(db, { id: 1, lease: "l" }),
+    new AbortController().signal,
+    () => undefined,
+  );
   for (let at = 0; at < seconds * 1000; at += 10) {
     outbox.add("word ", 1);
     await vi.advanceTimersByTimeAsync(10);

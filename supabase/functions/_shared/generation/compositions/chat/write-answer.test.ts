@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { ApiError } from "../db/api-error.ts";
-import { CONFLICT, deferred, fakeDb } from "../db/testing/fake-db.ts";
-import type { Ai, AiDelta, AiMessage } from "../providers/ai.ts";
+import { ApiError } from "../../../db/api-error.ts";
+import { CONFLICT, deferred, fakeDb } from "../../../db/testing/fake-db.ts";
+import type { Ai, AiDelta, AiMessage } from "../../../providers/ai.ts";
 import type { AnswerContext } from "./context.ts";
-import { CANCELLED, writeAnswer } from "./write-answer.ts";
+import { CANCELLED } from "../../generate.ts";
+import { writeAnswer } from "./write-answer.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,0 +1,27 @@
+import type { AnswerEvent } from "../../../contract/chat.ts";
+import { type Db, rpc } from "../../../db/client.ts";
+import { titleMessages } from "../../../domain/text/prompts.ts";
+import type { Ai } from "../../../providers/ai.ts";
+import type { AnswerContext } from "./context.ts";
+
+/** Names a chat after its question, unless a person has; one that can't be named keeps the title it has. */
+export async function titleChat(
+  service: Db,
+  ai: Ai,
+  context: AnswerContext,
+  emit: (event: AnswerEvent) => void,
+  lease: AbortSignal,
+): Promise<void> {
+  try {
+    const title = (await ai.complete(titleMessages(context.history.at(-1)?.content ?? ""), lease))
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 80);
+    if (!title || lease.aborted) return;
+    await rpc(service, "title_chat", { of_chat_id: context.chat_id, new_title: title }, lease);
+    emit({ type: "title", chat_id: context.chat_id, title });
+  } catch (error) {
+    if (lease.aborted) return;
+    console.error(`title of chat ${context.chat_id}: ${String(error)}`);
+  }
+}

@@ -1,0 +1,118 @@
+import { type AnswerEvent, Message } from "../../../contract/chat.ts";
+import { type Db, rpc } from "../../../db/client.ts";
+import { json } from "../../../db/statement.ts";
+import { answerMessages, rewriteMessages } from "../../../domain/text/prompts.ts";
+import type { Span } from "../../../domain/text/sentences.ts";
+import type { Ai } from "../../../providers/ai.ts";
+import { checkSupport } from "../../check.ts";
+import { CANCELLED, type Composition, type Control, generate } from "../../generate.ts";
+import type { HeldJob } from "../../held-job.ts";
+import { sourcesOf } from "../../prompt.ts";
+import { documentsOf } from "../../retrieval/documents.ts";
+import { Outbox } from "../../sinks/outbox.ts";
+import { allOf, type TextSink } from "../../sinks/sink.ts";
+import { writeCited } from "../../write-cited.ts";
+import type { AnswerContext } from "./context.ts";
+import { storeAnswer } from "./store-answer.ts";
+import { titleChat } from "./title-chat.ts";
+
+const DEFAULT_AI_NAME = "Atrium";
+
+export interface AnswerDeps {
+  service: Db;
+  /** Stores the answer as it is written; nobody waits for it. */
+  storing: Db;
+  ai: Ai;
+}
+
+export interface AnswerTask extends Control {
+  job: HeldJob;
+  context: AnswerContext;
+  /** Told each event as it happens, before it is stored. */
+  emit(event: AnswerEvent): void;
+}
+
+/**
+ * Writes the answer of a chat's job: searches, asks the model, cites exact spans, stores and tells the asker as it goes
+ * (DESIGN §6). Ends the answer, and the job with it. @throws as `generate`
+ */
+export function writeAnswer({ ai, ...deps }: AnswerDeps, task: AnswerTask): Promise<void> {
+  const emit = (event: AnswerEvent) => {
+    if (!task.lease.aborted) task.emit(event);
+  };
+  return generate(ai, chatAnswer(deps, { ...task, emit }), task);
+}
+
+/** A chat's answer, whose result is the spans that no passage supports. */
+function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTask): Composition<Span[]> {
+  const { job, context, emit, stop, lease } = task;
+  return {
+    name: `answer ${context.answer_id}`,
+    async write(ai, signal) {
+      // The title waits for the first words, which are wanted sooner.
+      let titled: Promise<void> | undefined;
+      const title = () =>
+        (titled ??= context.titled ? Promise.resolve() : titleChat(service, ai, context, emit, lease));
+      const stored = new Outbox(storeAnswer(storing, job), lease, (failure) =>
+        stop.abort(failure ?? CANCELLED),
+      );
+      const sink = allOf(toldTo(emit, context.answer_id), { add: () => void title() }, stored);
+      const unsupported = await compose({ service, ai, sink }, task, signal);
+      await title();
+      return unsupported;
+    },
+    async end({ status, error, result, generations }) {
+      const ended = {
+        job_id: job.id,
+        job_lease: job.lease,
+        new_status: status,
+        ...(error && { error }),
+        unsupported: json(result ?? []),
+        generations: json(generations),
+      };
+      const message = await rpc(service, "finish_answer", ended, lease);
+      if (message) emit({ type: "end", message: Message.parse(message) });
+    },
+  };
+}
+
+/** Writes the answer from what is found; without a passage it only says so, or greets. */
+async function compose(
+  { service, ai, sink }: { service: Db; ai: Ai; sink: TextSink },
+  { context, emit }: AnswerTask,
+  signal: AbortSignal,
+): Promise<Span[]> {
+  const message_id = context.answer_id;
+  const history = context.history.slice(0, -1);
+  const question = context.history.at(-1)?.content ?? "";
+  const retriever = documentsOf(service, ai, context);
+
+  emit({ type: "status", message_id, stage: "searching", count: retriever.documents });
+  const standalone =
+    history.length > 0 ? await ai.complete(rewriteMessages(history, question), signal) : question;
+  const passages = retriever.documents > 0 ? await retriever.retrieve(standalone || question, signal) : [];
+  if (passages.length > 0) emit({ type: "status", message_id, stage: "reading", count: passages.length });
+
+  const messages = answerMessages({
+    aiName: context.ai_name ?? DEFAULT_AI_NAME,
+    organizationName: context.organization_name,
+    context: context.ai_context,
+    sources: sourcesOf(passages),
+    history,
+    question,
+  });
+  const written = await writeCited(ai, { messages, passages }, sink, signal);
+  return checkSupport(written, passages);
+}
+
+/** Tells the asker each piece, with the offset at which it begins. */
+function toldTo(emit: AnswerTask["emit"], message_id: number): Partial<TextSink> {
+  let offset = 0;
+  return {
+    add(text) {
+      emit({ type: "delta", message_id, offset, text });
+      offset += text.length;
+    },
+    cite: (citation) => emit({ type: "citation", message_id, citation }),
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { type Db, rpc } from "../../db/client.ts";
+import { vectorText } from "../../db/vector.ts";
+import { searchTerms } from "../../domain/text/lexical.ts";
+import { overviewOf, readQuestion, splitQuestion } from "../../domain/text/question.ts";
+import { rankForAll } from "../../domain/text/rank.ts";
+import type { Ai } from "../../providers/ai.ts";
+import { Passage } from "./passage.ts";
+import type { Retriever } from "./retriever.ts";
+
+/** All of a model that retrieval needs. */
+export type Embedder = Pick<Ai, "embed" | "semantic">;
+
+/** Whose documents are searched: those of an organisation that one of its members may read. */
+export interface Library {
+  organization_id: number;
+  user_id: number;
+  /** How many these are. */
+  documents: number;
+}
+
+const Found = z.object({
+  chunk_count: z.number(),
+  idf: z.array(z.number()),
+  results: z.array(
+    Passage.extend({
+      ordinal: z.int(),
+      hash: z.string(),
+      lexical_score: z.number().nullable(),
+      similarity: z.number().nullable(),
+    }),
+  ),
+});
+
+/** Searches a library as it stands at each question, by words and by meaning (DESIGN §6). */
+export function documentsOf(service: Db, embedder: Embedder, library: Library): Retriever {
+  return {
+    documents: library.documents,
+    async retrieve(question, signal) {
+      const named = overviewOf(question);
+      const overview = named && (await overviewPassages(service, library, named, signal));
+      if (overview && overview.length > 0) return overview;
+      return searchPassages(service, embedder, library, question, signal);
+    },
+  };
+}
+
+/** Passages of the documents that the words name, or of the latest. */
+async function overviewPassages(
+  service: Db,
+  { organization_id, user_id }: Library,
+  name_words: string[],
+  signal: AbortSignal,
+): Promise<Passage[]> {
+  const found = await rpc(service, "overview_chunks", { organization_id, user_id, name_words }, signal);
+  return z.object({ results: z.array(Passage) }).parse(found).results;
+}
+
+async function searchPassages(
+  service: Db,
+  embedder: Embedder,
+  { organization_id, user_id }: Library,
+  asked: string,
+  signal: AbortSignal,
+): Promise<Passage[]> {
+  const embedding = embedder.embed([asked], signal);
+  const questions = splitQuestion(asked).map((question) => readQuestion(question));
+  const searched = searchTerms(...questions);
+  const [vector] = await embedding;
+  const answer = await rpc(
+    service,
+    "search_chunks",
+    { organization_id, user_id, ...searched, ...(vector && { embedding: vectorText(vector) }) },
+    signal,
+  );
+  const { idf, ...found } = Found.parse(answer);
+  const rarity = new Map(searched.terms.map((id, index) => [id, idf[index] ?? 0]));
+  const { passages, supported } = rankForAll(
+    questions,
+    { ...found, idf: rarity },
+    { semantic: embedder.semantic },
+  );
+  return supported ? passages : [];
+}
