@@ -1,7 +1,6 @@
 import { jwtVerify } from "jose";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOfflineModel } from "./ai/index.ts";
@@ -30,9 +29,11 @@ import { createRealtimeGateway } from "./realtime/index.ts";
 import { listen } from "./server/http.ts";
 import { checkHealth } from "./server/health.ts";
 import { lockFolder } from "./server/lock-file.ts";
+import { createDomains } from "./server/domains.ts";
 import { createOrigins } from "./server/origins.ts";
 import { createSite } from "./server/site.ts";
 import { seedBuckets } from "./storage/seed.ts";
+import { makeTemporaryFolder } from "./temporary.ts";
 import { openApp } from "./web/open.ts";
 
 /** bcrypt's cost: passwords that are gone with the process need none of its slowness. */
@@ -111,9 +112,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   };
 
   const inMemory = options.dataDir.startsWith("memory://");
-  const folder = inMemory
-    ? closers.add(await mkdtemp(join(tmpdir(), "atrium-")), removeFolder)
-    : options.dataDir;
+  const folder = inMemory ? closers.add(await makeTemporaryFolder("stack"), removeFolder) : options.dataDir;
   if (!inMemory) closers.add(await lockFolder(folder), (unlock) => unlock());
   const listener = closers.add(await listen(options.port, options.host), (http) => http.close());
   const tcp =
@@ -131,7 +130,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     : (options.databaseUrl ?? "");
   const api = apiLogin(databaseUrl, secrets.jwtSecret, options.databaseUrl !== undefined);
   const internalUrl = `http://127.0.0.1:${listener.port}`;
-  const origins = createOrigins([url, internalUrl, ...options.allowedOrigins]);
+  const domains = createDomains(options.log);
+  const origins = createOrigins([url, internalUrl, ...options.allowedOrigins], domains.hosts);
   const page = {
     config: { supabasePublishableKey: secrets.publishableKey, offlineModel: options.offlineModel },
     siteUrl: url,
@@ -202,6 +202,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   }
   const stopReloading = await database.listen("pgrst", reload, reload);
   closers.add(stopReloading, (stop) => stop());
+  closers.add(await domains.follow(database), (stop) => stop());
 
   const key = new TextEncoder().encode(secrets.jwtSecret);
   const gateway = closers.add(

@@ -1,9 +1,9 @@
 import { protocol } from "@electric-sql/pglite";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeTemporaryFolder } from "../temporary.ts";
 import { arrayTypes, codecsOf } from "./codecs.ts";
 import type { Database } from "./database.ts";
 import { Engine } from "./engine/engine.ts";
@@ -43,7 +43,7 @@ export function isPglite(database: Database): database is PgliteDatabase {
  */
 export async function openPglite(options: { dataDir: string; from?: Blob }): Promise<PgliteDatabase> {
   const temporary = options.dataDir.startsWith("memory://");
-  const dataDir = temporary ? await mkdtemp(join(tmpdir(), "atrium-db-")) : options.dataDir;
+  const dataDir = temporary ? await makeTemporaryFolder("db") : options.dataDir;
   const clear = () => (temporary ? rm(dataDir, { recursive: true, force: true }) : undefined);
   try {
     return await open(dataDir, options.from, async () => clear());
@@ -109,7 +109,7 @@ async function open(
 /** A new cluster: `initdb` takes seconds, a copy of its result doesn't. */
 function emptyCluster(): Promise<Blob> {
   return template("cluster", [version], async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "atrium-cluster-"));
+    const dataDir = await makeTemporaryFolder("cluster");
     const engine = await Engine.open({ dataDir, onNotification: () => undefined, onLost: () => undefined });
     const dump = await engine.dump();
     await engine.close();

@@ -9,13 +9,23 @@ export interface Origins {
   allows(origin: string, host: string | undefined): boolean;
 }
 
-/** The site's own pages, whatever host they were served from, and those that the operator names. */
-export function createOrigins(named: string[]): Origins {
+/**
+ * The site's own pages, whatever host they were served from, those that the operator names, and those under a host of
+ * `domains`, which may change, by the protocol of the site, whose address is the first that is named.
+ */
+export function createOrigins(named: [site: string, ...string[]], domains: ReadonlySet<string>): Origins {
+  const { protocol } = new URL(named[0]);
   const origins = new Set(named.map((url) => new URL(url).origin));
   const hosts = new Set([...origins].map((origin) => new URL(origin).host));
+  const isDomains = (origin: string) =>
+    URL.canParse(origin) && new URL(origin).protocol === protocol && domains.has(new URL(origin).host);
   return {
-    knows: (host) => hosts.has(host.toLowerCase()) || loopbackHost.test(host) || isPrivate(host),
-    allows: (origin, host) => origins.has(origin) || (host !== undefined && hostOf(origin) === host),
+    knows: (given) => {
+      const host = given.toLowerCase();
+      return hosts.has(host) || domains.has(host) || loopbackHost.test(host) || isPrivate(host);
+    },
+    allows: (origin, host) =>
+      origins.has(origin) || (host !== undefined && hostOf(origin) === host) || isDomains(origin),
   };
 }
 

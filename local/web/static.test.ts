@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "theme.js"), "");
   const handle = await serveBuilt(folder, {
     siteUrl: "http://localhost:3000",
-    knows: createOrigins([]).knows,
+    knows: createOrigins(["http://localhost"], new Set()).knows,
     trustProxy: false,
     config: { supabasePublishableKey: "sb_publishable_test", offlineModel: true },
   });

@@ -74,6 +74,20 @@ create trigger organization_members_keep_organization before update on public.or
 create trigger organization_domains_keep_organization before update on public.organization_domains
   for each row execute function private.keep_organization();
 
+create function private.announce_domains()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_notify('organization_domains', '');
+  return null;
+end;
+$$;
+comment on function private.announce_domains() is 'Trigger: whoever serves the hosts of organisations reads them anew.';
+create trigger organization_domains_announce after insert or update or delete on public.organization_domains
+  for each statement execute function private.announce_domains();
+
 -- Who is asking. Definer's, so that policies on these very tables don't recurse.
 create function private.my_auth_id()
 returns uuid
