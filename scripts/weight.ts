@@ -17,6 +17,8 @@ export const CHAT = ["/src/app/shell/app-shell.tsx", "/src/app/routes/app/chat.t
  * that its address leads to, by their paths; what they import follows, what they import later doesn't.
  */
 export async function openScales(): Promise<(...modules: string[]) => Weight> {
+  // Tests run with another one, by which React is its development build.
+  process.env.NODE_ENV = "production";
   const built = (await build({ logLevel: "error", build: { write: false } })) as Rolldown.RolldownOutput;
   const sizes = new Map<string, number>();
   const chunks = new Map<string, Rolldown.OutputChunk>();
