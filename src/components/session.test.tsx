@@ -32,6 +32,8 @@ beforeEach(async () => {
         avatar_color: 0,
         theme_mode: null,
         ai_context: "",
+        email_proved: true,
+        invitations: [],
         organizations: [{ id: 5, role: "owner", name: "Engines", branding }],
         activeOrganizationId: 5,
       }),
