@@ -3,6 +3,8 @@ import { GroundError } from "../errors.ts";
 
 /** The oldest PostgreSQL that the migrations run on, by its own number. */
 const oldest = { number: 150_000, name: "15" };
+/** The oldest pgvector that has `halfvec`. */
+const oldestVector = "0.7.0";
 
 /**
  * Looks whether a stack can run on a native PostgreSQL, with one statement. Throws a `GroundError` that says what
@@ -19,14 +21,20 @@ export async function requireUsable(sql: Sql, url: string): Promise<void> {
 }
 
 async function complaintAbout(sql: Sql): Promise<string | undefined> {
-  const [found] = await sql<{ version: number; name: string; vector: boolean }[]>`
+  const [found] = await sql<{ version: number; name: string; vector: string | null; recent: boolean }[]>`
     select
       current_setting('server_version_num')::int as version,
       current_setting('server_version') as name,
-      exists (select from pg_available_extensions where name = 'vector') as vector`;
+      vector.version as vector,
+      string_to_array(substring(vector.version from '^[0-9.]+'), '.')::int[] >= string_to_array(${oldestVector}, '.')::int[] as recent
+    from (select) as one left join lateral (
+      select coalesce(installed_version, default_version) as version from pg_available_extensions where name = 'vector'
+    ) as vector on true`;
   if (!found || found.version < oldest.number)
     return `is PostgreSQL ${found?.name}; ${oldest.name} or newer is needed.`;
   if (!found.vector) return "has no pgvector. Install the extension `vector` on that server.";
+  if (!found.recent)
+    return `has pgvector ${found.vector}; ${oldestVector} or newer is needed. Upgrade it, and then: alter extension vector update.`;
   return undefined;
 }
 
