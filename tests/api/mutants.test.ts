@@ -36,17 +36,16 @@ afterEach(() => {
 async function apiInProcess(): Promise<Api> {
   vi.resetModules();
   const { createApp } = await import("../../supabase/functions/api/app.ts");
-  const { readEnv } = await import("../../supabase/functions/_shared/config/env.ts");
-  const { createServices } = await import("../../supabase/functions/api/services.ts");
+  const { createApiServices } = await import("../../supabase/functions/api/services.ts");
   const { url, publishableKey, secretKey, jwtSecret, apiDatabaseUrl } = stack();
-  const env = readEnv({
+  const given = {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: secretKey,
     API_DATABASE_URL: apiDatabaseUrl,
     JWT_SECRET: jwtSecret,
-  });
-  const app = createApp(createServices(env, new AbortController().signal, () => undefined));
+  };
+  const app = createApp(createApiServices(given, new AbortController().signal, () => undefined));
   return (path, init) => app(new Request(`http://api.test/api${path}`, init));
 }
 

@@ -4,7 +4,7 @@ import type { Call } from "../_shared/contract/call.ts";
 import { contract } from "../_shared/contract/index.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
 import { handlers } from "./calls/index.ts";
-import type { Services, Verify } from "./context.ts";
+import type { ApiServices, Verify } from "./context.ts";
 import { authorize } from "./middleware/authorize.ts";
 import { readBody, readInput } from "./middleware/read-input.ts";
 import { streamEvents } from "./middleware/stream-events.ts";
@@ -17,7 +17,7 @@ type AnyHandler = AnyHandle | { verify: Verify; handle: AnyHandle };
  * The API of SPEC §7 as a fetch handler: every call of the contract at `POST /api<path>`, its reference at
  * `GET /api/openapi.json`. Each error is the body of SPEC §8; causes go to the log with the request id.
  */
-export function createApp(services: Services): (request: Request) => Promise<Response> {
+export function createApp(services: ApiServices): (request: Request) => Promise<Response> {
   const app = new Hono<{ Variables: { requestId: string } }>({ strict: false }).basePath("/api");
 
   app.use(async (context, next) => {

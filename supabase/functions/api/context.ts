@@ -1,34 +1,21 @@
 import type { Access, Call } from "../_shared/contract/call.ts";
 import type { CallPath, Contract } from "../_shared/contract/index.ts";
 import type { Db } from "../_shared/db/client.ts";
-import type { Principal } from "../_shared/db/principal.ts";
 import type { Env } from "../_shared/config/env.ts";
 import type { Role } from "../_shared/domain/roles.ts";
-import type { Ai } from "../_shared/providers/ai.ts";
-import type { Mailer } from "../_shared/providers/mail.ts";
+import type { Services } from "../_shared/services/services.ts";
 import type { z } from "zod";
 import type { VerifyToken } from "./middleware/verify-token.ts";
 
-/** What lives as long as the function's process. */
-export interface Services {
-  env: Env;
-  ai: Ai;
-  mailer: Mailer;
-  /** The database as somebody. */
-  connect(principal: Principal): Db;
-  /** The database past the policies, for what only the server writes. */
-  service: Db;
-  /** The same, behind everybody who waits for an answer. */
-  storing: Db;
-  /** Aborts when this process is about to end. */
-  stopping: AbortSignal;
+/** What the API's process works with. */
+export interface ApiServices extends Services {
   verifyToken: VerifyToken;
   /** Lets work go on after the answer is sent. */
   background(work: Promise<unknown>): void;
 }
 
 /** What every handler is given. */
-export interface PublicContext extends Services {
+export interface PublicContext extends ApiServices {
   requestId: string;
   /** The database as the caller, whose policies decide; each transaction asks first whether they may make the call. */
   db: Db;
