@@ -45,11 +45,22 @@ export type ContextOf<A extends Access> = A extends "public" | "signature"
     ? UserContext
     : MemberContext;
 
-type Answer<C extends Call> = C extends { stream: string }
+type Answer<C extends Call> = C extends { transport: "events" | "text" }
   ? AsyncIterable<z.output<C["output"]>>
   : Promise<z.output<C["output"]>>;
 
-type Handle<C extends Call> = (context: ContextOf<C["access"]>, input: z.output<C["input"]>) => Answer<C>;
+/** A file as it is sent; reading past the call's limit fails with ApiError `too_large`. */
+export interface UploadedFile {
+  /** One of the media types that the call takes. */
+  type: string;
+  /** Bytes, when its sender told. */
+  size: number | null;
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+type Handle<C extends Call> = C extends { transport: "upload" }
+  ? (context: ContextOf<C["access"]>, input: z.output<C["input"]>, file: UploadedFile) => Answer<C>
+  : (context: ContextOf<C["access"]>, input: z.output<C["input"]>) => Answer<C>;
 
 /**
  * Whether a webhook comes from who it says it does.
@@ -62,7 +73,10 @@ export type Handler<C extends Call> = C["access"] extends "signature"
   ? { verify: Verify; handle: Handle<C> }
   : Handle<C>;
 
-/** The handlers of a part of the contract; a call without one is a compile error. */
-export type Handlers<Part extends Partial<Contract>> = {
-  [Path in keyof Part & CallPath]: Handler<Contract[Path]>;
+/** The handlers of calls; a call without one is a compile error. */
+export type HandlersOf<Calls extends Record<string, Call>> = {
+  [Path in keyof Calls]: Handler<Calls[Path]>;
 };
+
+/** The handlers of a part of the contract. */
+export type Handlers<Part extends Partial<Contract>> = HandlersOf<Pick<Contract, keyof Part & CallPath>>;
