@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { describedVendor, type Vendor } from "./vendor.ts";
+
+// A description is compiled at its first use, which takes a busy machine seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 const vendors = {
   stripe: describedVendor("stripe"),

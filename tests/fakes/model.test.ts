@@ -1,9 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createOfflineModel } from "../../local/ai/index.ts";
 import { createModel } from "../../supabase/functions/_shared/providers/openai/model.ts";
 import { Variables } from "../../supabase/functions/_shared/providers/openai/settings.ts";
 import { describedVendor } from "../contracts/vendor.ts";
 import { type FakeModel, startFakeModel } from "./model.ts";
+
+// A description is compiled at its first use, which takes a busy machine seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 const question = [
   { role: "system" as const, content: "Be short." },
