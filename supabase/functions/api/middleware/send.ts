@@ -20,7 +20,6 @@ export async function send(
 
 /** Never opened in place: what it holds is somebody's, and may be HTML. */
 function sendFile({ name, type, body }: FileAnswer): Response {
-  // eslint-disable-next-line no-control-regex -- header values are ASCII without control characters
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
