@@ -21,6 +21,8 @@ export default defineConfig({
             "local/**/*.test.ts",
             "bench/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "tests/contracts/**/*.test.ts",
+            "tests/fakes/**/*.test.ts",
           ],
         },
       },

@@ -9,7 +9,7 @@ interface Surroundings {
   databaseUrl: string;
   /** As the functions log in. */
   apiDatabaseUrl: string;
-  secrets: Pick<Secrets, "publishableKey" | "secretKey" | "jwtSecret">;
+  secrets: Pick<Secrets, "publishableKey" | "secretKey" | "jwtSecret" | "sealingKeys">;
   /** What the inbox takes mail for. */
   mailToken: string;
   /** Whether the model is the built-in one. */
@@ -36,6 +36,10 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     SUPABASE_DB_URL: databaseUrl,
     API_DATABASE_URL: apiDatabaseUrl,
     JWT_SECRET: secrets.jwtSecret,
+    // Keys that are given come first and seal; the stack's own still open what they sealed.
+    SECRETS_KEYS: [...new Set(`${given.SECRETS_KEYS ?? ""},${secrets.sealingKeys}`.split(/[\s,]+/))]
+      .filter(Boolean)
+      .join(","),
     ...(!given.MAIL_URL && { MAIL_URL: `${internalUrl}/mail/messages`, MAIL_TOKEN: mailToken }),
     PUBLIC_URL: url,
     SUPABASE_PUBLIC_URL: url,

@@ -141,6 +141,7 @@ describe("functions", () => {
       OPENAI_API_KEY: "offline",
     });
     expect(env.OPENAI_BASE_URL).toMatch(/\/ai\/v1$/);
+    expect(env.SECRETS_KEYS).toMatch(/^[\w-]+:[A-Za-z0-9+/]{43}=$/);
     expect(Object.keys(env)).not.toContain("HOME");
   });
 

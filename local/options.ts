@@ -32,7 +32,8 @@ const Environment = z.object({
 });
 
 /** Names that functions may see, by their beginnings; the ground adds Supabase's own. */
-const passedOn = /^(OPENAI|STRIPE|GOOGLE|MICROSOFT|SMTP|MAIL|RESEND|STORAGE|SUPPORT|WORKER|PARSER|ATRIUM)_/;
+const passedOn =
+  /^(OPENAI|STRIPE|GOOGLE|MICROSOFT|SMTP|MAIL|RESEND|STORAGE|SECRETS|SUPPORT|WORKER|PARSER|ATRIUM)_/;
 
 /** How the ground runs. Paths are absolute. */
 export interface GroundOptions {

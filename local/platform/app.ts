@@ -12,7 +12,7 @@ import type { Secrets } from "./secrets.ts";
 export interface PlatformOptions {
   database: Database;
   databaseUrl: string;
-  secrets: Secrets;
+  secrets: Omit<Secrets, "sealingKeys">;
   inbox: Inbox;
   /** Where links in mail lead, without a slash at the end. */
   siteUrl: string;

@@ -12,8 +12,11 @@ const Secrets = z.object({
   jwtSecret: z.string().min(32),
   publishableKey: z.string().startsWith("sb_publishable_"),
   secretKey: z.string().startsWith("sb_secret_"),
+  /** Seals what members entrust to the product (`SECRETS_KEYS`); whoever loses it loses that. */
+  sealingKeys: z.string().min(1),
 });
 export type Secrets = z.infer<typeof Secrets>;
+const Kept = Secrets.partial({ sealingKeys: true });
 
 /**
  * The project's own keys: made at the first start, kept in `secrets.json` (mode 600) of the folder given. Throws a
@@ -21,22 +24,30 @@ export type Secrets = z.infer<typeof Secrets>;
  */
 export async function loadSecrets(folder: string | undefined): Promise<Secrets> {
   const file = folder && join(folder, "secrets.json");
-  if (file && existsSync(file)) return parse(file, await readFile(file, "utf8"));
+  const kept = file && existsSync(file) ? parse(file, await readFile(file, "utf8")) : undefined;
   const secrets: Secrets = {
-    jwtSecret: randomBytes(32).toString("base64url"),
-    publishableKey: (await generateApiKey("publishable")).key,
-    secretKey: (await generateApiKey("secret")).key,
+    jwtSecret: kept?.jwtSecret ?? randomBytes(32).toString("base64url"),
+    publishableKey: kept?.publishableKey ?? (await generateApiKey("publishable")).key,
+    secretKey: kept?.secretKey ?? (await generateApiKey("secret")).key,
+    // A folder from before there were secrets has none.
+    sealingKeys: kept?.sealingKeys ?? newSealingKey(),
   };
-  if (file) await writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
+  const isWhole = kept?.sealingKeys !== undefined;
+  if (file && !isWhole) await writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 }
 
-function parse(file: string, text: string): Secrets {
+/** A key for `SECRETS_KEYS`, under an id that no other has. */
+export function newSealingKey(): string {
+  return `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString("hex")}:${randomBytes(32).toString("base64")}`;
+}
+
+function parse(file: string, text: string): z.infer<typeof Kept> {
   try {
-    return Secrets.parse(JSON.parse(text));
+    return Kept.parse(JSON.parse(text));
   } catch {
     throw new GroundError(
-      `${file} is damaged. Put a copy of it back, or delete it: the next start makes new keys, and everybody signs in again.`,
+      `${file} is damaged. Put a copy of it back, or delete it: the next start makes new keys, everybody signs in again, and connections to others have to be made anew.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, authSession, errorAnswer, serve } from "../test-backend.ts";
 import { setActiveOrganization } from "./active-organization.ts";
 import { ApiError, NetworkError } from "./errors.ts";
-import { request, stream } from "./http.ts";
+import { pathOf, request, stream } from "./http.ts";
 import { auth } from "./auth-client.ts";
 
 const GET = "/organization/get";
@@ -94,6 +94,17 @@ describe("stream", () => {
     expect(got).toEqual(events);
   });
 
+  it("leaves out events of a newer server, and fields it doesn't know", async () => {
+    const events = [
+      { type: "thought", text: "Hm." },
+      { ...delta(0, "Hi"), mood: "good" },
+    ];
+    serve({ [api(path)]: () => new Response(events.map((event) => `${JSON.stringify(event)}\n`).join("")) });
+    const got = [];
+    for await (const event of stream(path, { chat_id: 1, message: "?" })) got.push(event);
+    expect(got).toEqual([delta(0, "Hi")]);
+  });
+
   it("throws an error line after the events before it", async () => {
     const error = { error: true, code: "provider_failed", message: "The model is away.", requestId: "r" };
     serve({ [api(path)]: () => new Response(`${JSON.stringify(delta(0, "Hi"))}\n${JSON.stringify(error)}`) });
@@ -115,4 +126,9 @@ describe("stream", () => {
       code: "limit_reached",
     });
   });
+});
+
+it("a path's parameter is the input's field of that name, encoded", () => {
+  expect(pathOf("/user-integrations/{type}", { type: "a/b c" })).toBe("/user-integrations/a%2Fb%20c");
+  expect(pathOf("/organization/get", { type: "x" })).toBe("/organization/get");
 });

@@ -1,6 +1,7 @@
 import type { Call } from "@contract/call.ts";
 import type { CallPath, InputOf, OutputOf } from "@contract/index.ts";
 import { UNKNOWN_ERROR } from "@contract/error-codes.ts";
+import { parameterOf } from "@contract/path.ts";
 import { getActiveOrganization } from "./active-organization.ts";
 import { checkConnection, reportAnswer } from "./connection.ts";
 import { env } from "./env.ts";
@@ -54,7 +55,8 @@ export async function requestJson(
 }
 
 /**
- * Makes a call that answers with events, one JSON value a line, and yields each as it comes.
+ * Makes a call that answers with events, one JSON value a line, and yields each as it comes; events of a kind that this
+ * page doesn't know yet are left out.
  * @throws as `request`; NetworkError also when the connection breaks in the middle
  */
 export async function* stream<Path extends CallPath>(
@@ -65,7 +67,10 @@ export async function* stream<Path extends CallPath>(
   const response = await send(path, input, options);
   if (!response.body) return;
   try {
-    for await (const line of lines(response.body)) yield await parseOutput(path, parseLine(line));
+    for await (const line of lines(response.body)) {
+      const event = parseLine(line);
+      if (!(await isOfTheFuture(path, event))) yield await parseOutput(path, event);
+    }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     void checkConnection();
@@ -77,7 +82,7 @@ async function send(path: CallPath, input: unknown, options: RequestOptions = {}
   const headers = await authorisation(options.organizationId);
   let response: Response;
   try {
-    response = await fetch(API_HOST + path, {
+    response = await fetch(API_HOST + pathOf(path, input), {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(input ?? {}),
@@ -92,6 +97,14 @@ async function send(path: CallPath, input: unknown, options: RequestOptions = {}
   else reportAnswer();
   if (!response.ok) throw apiError(response.status, await readJson(response));
   return response;
+}
+
+/** The path with its parameter, when it has one, from the input's field of that name. */
+export function pathOf(path: string, input: unknown): string {
+  const name = parameterOf(path);
+  if (name === null) return path;
+  const value = (input as Record<string, unknown>)[name];
+  return path.replace(`{${name}}`, encodeURIComponent(String(value)));
 }
 
 /** The bearer token and the organisation, only when there is a token (SPEC §7). */
@@ -131,6 +144,16 @@ function parseLine(line: string): unknown {
     throw apiError("status" in value && typeof value.status === "number" ? value.status : 500, value);
   }
   return value;
+}
+
+/** Whether an event is of a kind that only a newer server has: this page has no use for it, and goes on. */
+async function isOfTheFuture(path: CallPath, event: unknown): Promise<boolean> {
+  const { contract } = await import("./contract.ts");
+  const { output }: Call = contract[path];
+  const issues = output.safeParse(event).error?.issues ?? [];
+  return issues.some(
+    ({ code, path: at, ...issue }) => code === "invalid_union" && "discriminator" in issue && at.length === 1,
+  );
 }
 
 /** The JSON as the output of a call; the contract comes in a file of its own. @throws ApiError when it has another shape */

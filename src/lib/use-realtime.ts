@@ -1,27 +1,48 @@
+import type { TopicEvents, TopicKind } from "@contract/topics.ts";
 import { useEffect, useEffectEvent } from "react";
+import type { z } from "zod";
 import { subscribe } from "./realtime.ts";
 
+type Handlers<Kind extends TopicKind> = {
+  [Event in keyof TopicEvents<Kind>]?: (payload: TopicEvents<Kind>[Event]) => void;
+};
+
 /**
- * Listens to a private topic while mounted; handlers may change between renders.
- * @param topic as for `subscribe`; null listens to nothing
- * @param events the event names to hear; keep the array's content constant
- * @param onEvent called with the event's name and its unparsed payload
+ * Listens to a private topic of the contract while mounted; handlers may change between renders. What this page doesn't
+ * understand, such as an event of a newer server, is left out.
+ * @param id auth id or organisation id; null listens to nothing
+ * @param handlers by event, given its parsed payload
  * @param onReconnect called each time the channel joins: refetch
  */
-export function useRealtime(
-  topic: string | null,
-  events: readonly string[],
-  onEvent: (event: string, payload: unknown) => void,
+export function useRealtime<Kind extends TopicKind>(
+  kind: Kind,
+  id: string | number | null,
+  handlers: Handlers<Kind>,
   onReconnect?: () => void,
 ): void {
-  const handle = useEffectEvent(onEvent);
+  const names = Object.keys(handlers).join(" ");
+  const handle = useEffectEvent((event: string, payload: unknown) => {
+    (handlers as Record<string, (payload: unknown) => void>)[event]?.(payload);
+  });
   const reconnected = useEffectEvent(() => onReconnect?.());
-  const names = events.join(" ");
   useEffect(() => {
-    if (topic === null) return;
-    const handlers = Object.fromEntries(
-      names.split(" ").map((event) => [event, (payload: unknown) => handle(event, payload)]),
+    if (id === null) return;
+    let isOver = false;
+    const hear = async (event: string, payload: unknown) => {
+      const { topics } = await import("./contract.ts");
+      // The schema is the event's own; TypeScript can't follow that through its name.
+      const parsed = (topics[kind] as Record<string, z.ZodType>)[event]?.safeParse(payload);
+      if (parsed?.success && !isOver) handle(event, parsed.data);
+    };
+    const heard = names.split(" ").map((event) => [event, (payload: unknown) => void hear(event, payload)]);
+    const leave = subscribe(
+      `${kind}:${id}`,
+      Object.fromEntries(heard) as Parameters<typeof subscribe>[1],
+      () => reconnected(),
     );
-    return subscribe(topic, handlers, () => reconnected());
-  }, [topic, names]);
+    return () => {
+      isOver = true;
+      leave();
+    };
+  }, [kind, id, names]);
 }

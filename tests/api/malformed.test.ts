@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import { ApiError } from "../../supabase/functions/_shared/db/api-error.ts";
-import { readInput } from "../../supabase/functions/api/middleware/read-input.ts";
+import { parseBody, parseInput } from "../../supabase/functions/api/middleware/read-input.ts";
 import { refusal, send } from "../support/call.ts";
 import { makeOrganization, type Organization } from "../support/people.ts";
 import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** What the API makes of an input, by the code that reads every request. */
 function read(definition: Call, input: unknown): unknown {
   try {
-    return readInput(new TextEncoder().encode(JSON.stringify(input)), definition.input);
+    return parseInput(parseBody(new TextEncoder().encode(JSON.stringify(input))), definition.input);
   } catch (error) {
     return error;
   }
@@ -87,7 +87,7 @@ describe("an input that isn't as the contract says", () => {
       [null],
       {},
     ];
-    for (const [path, definition] of withFields.filter(([, { stream }]) => !stream)) {
+    for (const [path, definition] of withFields.filter(([, { transport }]) => transport === undefined)) {
       const schema = inputSchema(definition);
       for (const field of fieldsOf(schema)) {
         const sent = odd.map(async (value) => {

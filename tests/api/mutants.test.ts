@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CallPath, Contract } from "../../supabase/functions/_shared/contract/index.ts";
 import type { authorize as authorizeAsIs } from "../../supabase/functions/api/middleware/authorize.ts";
 import type * as apiErrors from "../../supabase/functions/_shared/db/api-error.ts";
-import type { streamEvents as streamEventsAsIs } from "../../supabase/functions/api/middleware/stream-events.ts";
+import type { streamEvents as streamEventsAsIs } from "../../supabase/functions/api/middleware/stream.ts";
 import type { Api } from "../support/call.ts";
 import { stack } from "../support/stack.ts";
 import { accessTries } from "./checks/access.ts";
@@ -36,17 +36,16 @@ afterEach(() => {
 async function apiInProcess(): Promise<Api> {
   vi.resetModules();
   const { createApp } = await import("../../supabase/functions/api/app.ts");
-  const { readEnv } = await import("../../supabase/functions/_shared/config/env.ts");
-  const { createServices } = await import("../../supabase/functions/api/services.ts");
+  const { createApiServices } = await import("../../supabase/functions/api/services.ts");
   const { url, publishableKey, secretKey, jwtSecret, apiDatabaseUrl } = stack();
-  const env = readEnv({
+  const given = {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: secretKey,
     API_DATABASE_URL: apiDatabaseUrl,
     JWT_SECRET: jwtSecret,
-  });
-  const app = createApp(createServices(env, new AbortController().signal, () => undefined));
+  };
+  const app = createApp(createApiServices(given, new AbortController().signal, () => undefined));
   return (path, init) => app(new Request(`http://api.test/api${path}`, init));
 }
 
@@ -88,10 +87,10 @@ const unparsed = () => {
   });
 };
 const unparsedEvents = () => {
-  vi.doMock(`${functions}/api/middleware/stream-events.ts`, async (original) => {
-    const { streamEvents } = await original<{ streamEvents: typeof streamEventsAsIs }>();
-    const as: typeof streamEventsAsIs = (events, _output, id) => streamEvents(events, z.unknown(), id);
-    return { streamEvents: as };
+  vi.doMock(`${functions}/api/middleware/stream.ts`, async (original) => {
+    const stream = await original<{ streamEvents: typeof streamEventsAsIs }>();
+    const as: typeof streamEventsAsIs = (events, _output, id) => stream.streamEvents(events, z.unknown(), id);
+    return { ...stream, streamEvents: as };
   });
 };
 const openHearted = () => {

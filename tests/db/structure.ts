@@ -20,7 +20,7 @@ const believed = "current_setting|request[.]|auth[.](jwt|role|email) *[(]|(user|
 const rules: Readonly<Record<string, string>> = {
   "a table without row-level security": `select name from (${ourTables}) t where not relrowsecurity`,
   "a table without a policy": `
-    select name from (${ourTables}) t where not exists (select from pg_policy where polrelid = t.oid)`,
+    select name from (${ourTables}) t where not exists (select from pg_policy where polrelid = t.oid) and name <> 'secrets'`,
   "a table without a comment": `select name from (${ourTables}) t where obj_description(oid, 'pg_class') is null`,
   "a view, which would read with its owner's rights": `
     select c.oid::regclass::text as name from pg_class c
@@ -94,6 +94,15 @@ const rules: Readonly<Record<string, string>> = {
   "a role of the API's that the functions can't become": `
     select role as name from unnest('{anon,authenticated,service_role}'::text[]) as role
     where not pg_has_role('atrium_api', role, 'set')`,
+  "a secret that some role of the API reaches past the functions": `
+    select role || ' ' || verb as name from unnest('{anon,authenticated,service_role}'::text[]) as role
+    cross join unnest('{select,insert,update,delete,truncate,references,trigger}'::text[]) as verb
+    where has_table_privilege(role, 'public.secrets', verb)
+      or (verb in ('select', 'insert', 'update', 'references') and has_any_column_privilege(role, 'public.secrets', verb))
+    union all
+    select 'policy ' || polname from pg_policy where polrelid = 'public.secrets'::regclass
+    union all
+    select 'by a grant on its sequence' where has_sequence_privilege('service_role', 'public.secrets_id_seq', 'usage,select,update')`,
   "a table that may be emptied, or referred to": `
     select t.name || ' by ' || role as name from (${ourTables}) t cross join unnest('{anon,authenticated}'::text[]) as role
     where has_table_privilege(role, t.oid, 'truncate,references,trigger')`,

@@ -87,6 +87,8 @@ insert into public.jobs (id, organization_id, kind, key) overriding system value
 insert into public.job_kinds (kind, version) values ('x', 1);
 insert into public.job_schedules (name, organization_id, kind, every) values
   ('of 100', 100, 'x', '1 hour'), ('of 200', 200, 'x', '1 hour');
+insert into public.secrets (organization_id, user_id, kind, key_id, sealed) values
+  (100, 14, 'toy.tokens', 'k1', 'c2VhbGVk'), (200, null, 'toy.tokens', 'k1', 'c2VhbGVk'), (null, 14, 'toy.key', 'k1', 'c2VhbGVk');
 insert into public.audit_entries (organization_id, actor_email, action) values
   (100, 'p14@example.com', 'tags.insert'), (200, 'p18@example.com', 'tags.insert');
 insert into public.invitations (id, organization_id, email, role, invited_by, expires_at) overriding system value values

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { createOfflineModel } from "../../local/ai/index.ts";
+import { describedVendor } from "../contracts/vendor.ts";
 
 /** A model over HTTP that can be slow, refuse, hear, and say what it is told to. */
 export interface FakeModel {
@@ -21,6 +22,7 @@ export interface FakeModel {
   /** Streams these in turn, instead of thinking; what it was asked is in `asked`. */
   reply(...replies: Reply[]): void;
   readonly asked: Asked[];
+  /** @throws Error when it was asked, or has answered, what OpenAI's own description doesn't have */
   close(): Promise<void>;
 }
 
@@ -38,6 +40,16 @@ const Asked = z.object({
 });
 type Asked = z.infer<typeof Asked>;
 const Attached = z.tuple([z.object({ file: z.object({ file_data: z.string() }) })], z.unknown());
+
+/** What a transcript says of a stretch beside its words. */
+const UNHEARD = {
+  seek: 0,
+  tokens: [],
+  temperature: 0,
+  avg_logprob: -0.1,
+  compression_ratio: 1,
+  no_speech_prob: 0,
+};
 
 /** Embeds as the offline model does, and hears the same sentences in every recording. */
 export async function startFakeModel(transcript: { start: number; text: string }[]): Promise<FakeModel> {
@@ -62,9 +74,10 @@ export async function startFakeModel(transcript: { start: number; text: string }
     }
     const file = Attached.safeParse(messages.at(-1)?.content).data?.[0]?.file;
     if (reading !== undefined && file?.file_data.startsWith("data:application/pdf;base64,JVBERi0")) {
-      const message = { role: "assistant", content: reading };
+      const message = { role: "assistant", content: reading, refusal: null };
       reading = undefined;
-      return c.json({ id: "read", object: "chat.completion", choices: [{ index: 0, message }] });
+      const choices = [{ index: 0, message, finish_reason: "stop", logprobs: null }];
+      return c.json({ id: "read", object: "chat.completion", created: 1, model: "fake", choices });
     }
     if (!stream || saying === undefined) return offline.fetch(c.req.raw);
     const pieces = saying.split(/(?<= )/);
@@ -92,11 +105,20 @@ export async function startFakeModel(transcript: { start: number; text: string }
     if (!(file instanceof File) || !/\.\w+$/.test(file.name) || !form.get("model")) {
       return c.json({ error: { message: "A recording and a model are needed." } }, 400);
     }
-    return c.json({ text: transcript.map(({ text }) => text).join(" "), segments: transcript });
+    const segments = transcript.map((segment, id) => ({
+      ...UNHEARD,
+      id,
+      end: segment.start + 1,
+      ...segment,
+    }));
+    const text = transcript.map((segment) => segment.text).join(" ");
+    return c.json({ text, language: "english", duration: segments.at(-1)?.end ?? 0, segments });
   });
   app.all("*", (c) => offline.fetch(c.req.raw));
 
-  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
+  const openai = describedVendor("openai");
+  const fetch = (request: Request) => openai.check(request, (asked) => app.fetch(asked));
+  const server = serve({ fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
   await new Promise((resolve) => server.once("listening", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -122,7 +144,10 @@ export async function startFakeModel(transcript: { start: number; text: string }
       replies.push(...given);
     },
     asked,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      openai.proveClean();
+    },
   };
 }
 
@@ -131,7 +156,7 @@ const DONE = "data: [DONE]\n\n";
 
 function line(content: string, finish_reason: string | null = null): string {
   const choices = [{ index: 0, delta: { content }, finish_reason }];
-  return `data: ${JSON.stringify({ id: "said", object: "chat.completion.chunk", choices })}\n\n`;
+  return `data: ${JSON.stringify({ id: "said", object: "chat.completion.chunk", created: 1, model: "fake", choices })}\n\n`;
 }
 
 function answerWith(reply: Reply): Response {

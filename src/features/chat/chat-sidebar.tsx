@@ -1,4 +1,4 @@
-import { AnswerEvent } from "@contract/chat.ts";
+import type { AnswerEvent } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { invalidatePaths } from "@/lib/query-client.ts";
@@ -39,11 +39,12 @@ function useLiveList() {
   const client = useQueryClient();
   const refetch = () => void invalidatePaths(client, ["/chat/list"]);
   useRealtime(
-    `user:${authId}`,
-    ["answer"],
-    (_event, payload) => {
-      const event = AnswerEvent.safeParse(payload);
-      if (event.success && LIST_EVENTS.includes(event.data.type)) refetch();
+    "user",
+    authId,
+    {
+      answer(event) {
+        if (LIST_EVENTS.includes(event.type)) refetch();
+      },
     },
     refetch,
   );

@@ -1,4 +1,3 @@
-import { AnswerEvent } from "@contract/chat.ts";
 import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -43,16 +42,17 @@ function useBroadcasts(chatId: number | null, refetch: () => void) {
     return () => current.flush();
   }, [client, organization.id, chatId]);
   useRealtime(
-    chatId === null ? null : `user:${authId}`,
-    ["answer"],
-    (_event, payload) => {
-      const event = AnswerEvent.safeParse(payload);
-      if (!event.success || chatId === null || hasStream(chatId)) return;
-      batch.current?.push(event.data);
-      if (event.data.type !== "end" || event.data.message.citations.length === 0) return;
-      // Broadcasts leave quotes out; the thread has them by the reader's rights.
-      batch.current?.flush();
-      refetch();
+    "user",
+    chatId === null ? null : authId,
+    {
+      answer(event) {
+        if (chatId === null || hasStream(chatId)) return;
+        batch.current?.push(event);
+        if (event.type !== "end" || event.message.citations.length === 0) return;
+        // Broadcasts leave quotes out; the thread has them by the reader's rights.
+        batch.current?.flush();
+        refetch();
+      },
     },
     refetch,
   );

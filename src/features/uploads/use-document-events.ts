@@ -5,13 +5,11 @@ import { isMembershipEnding } from "@/lib/membership-end.ts";
 import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { coalesce } from "./coalesce.ts";
-import { OrganizationDocumentEvent, OwnDocumentEvent } from "./document-events.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { DocumentChange } from "./upload-state.ts";
 
 const QUIET_MS = 300;
 const LONGEST_MS = 2000;
-const DOCUMENT = ["document"] as const;
 const Input = contract["/document/text"].input.pick({ id: true });
 
 /**
@@ -37,26 +35,26 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
   useEffect(() => sync.cancel, [sync]);
 
   useRealtime(
-    `user:${authId}`,
-    DOCUMENT,
-    (_event, payload) => {
-      const change = OwnDocumentEvent.safeParse(payload).data;
-      if (!change) return;
-      const isKnown = queue.change(change);
-      patchLists(client, change);
-      if (!isKnown && change.status === "processing" && !isAdding(queue)) sync();
+    "user",
+    authId,
+    {
+      document({ organization_id: _, ...change }) {
+        const isKnown = queue.change(change);
+        patchLists(client, change);
+        if (!isKnown && change.status === "processing" && !isAdding(queue)) sync();
+      },
     },
     sync,
   );
   useRealtime(
-    `organization:${organizationId}`,
-    DOCUMENT,
-    (_event, payload) => {
-      const change = OrganizationDocumentEvent.safeParse(payload).data;
-      if (!change) return;
-      if (change.deleted) queue.remove(change.id);
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isTextOf(queryKey, change.id) });
-      refresh();
+    "organization",
+    organizationId,
+    {
+      document(change) {
+        if (change.deleted) queue.remove(change.id);
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isTextOf(queryKey, change.id) });
+        refresh();
+      },
     },
     refresh,
   );

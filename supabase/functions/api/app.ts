@@ -1,23 +1,32 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import type { Call } from "../_shared/contract/call.ts";
+import type { Access, Call } from "../_shared/contract/call.ts";
+import { parameterOf } from "../_shared/contract/path.ts";
 import { contract } from "../_shared/contract/index.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
+import { NotConfiguredError } from "../_shared/providers/not-configured.ts";
 import { handlers } from "./calls/index.ts";
-import type { Services, Verify } from "./context.ts";
+import type { ApiServices, Verify } from "./context.ts";
 import { authorize } from "./middleware/authorize.ts";
-import { readBody, readInput } from "./middleware/read-input.ts";
-import { streamEvents } from "./middleware/stream-events.ts";
+import { parseBody, parseInput, readBody } from "./middleware/read-input.ts";
+import { readFile } from "./middleware/read-file.ts";
+import { type Answered, send } from "./middleware/send.ts";
 import { openapi } from "./openapi.ts";
 
-type AnyHandle = (context: unknown, input: unknown) => Promise<unknown> | AsyncIterable<unknown>;
-type AnyHandler = AnyHandle | { verify: Verify; handle: AnyHandle };
+/** Calls, and what answers each. */
+interface Catalogue {
+  contract: Record<string, Call>;
+  handlers: Record<string, unknown>;
+}
 
 /**
  * The API of SPEC §7 as a fetch handler: every call of the contract at `POST /api<path>`, its reference at
  * `GET /api/openapi.json`. Each error is the body of SPEC §8; causes go to the log with the request id.
  */
-export function createApp(services: Services): (request: Request) => Promise<Response> {
+export function createApp(
+  services: ApiServices,
+  catalogue: Catalogue = { contract, handlers },
+): (request: Request) => Promise<Response> {
   const app = new Hono<{ Variables: { requestId: string } }>({ strict: false }).basePath("/api");
 
   app.use(async (context, next) => {
@@ -37,14 +46,16 @@ export function createApp(services: Services): (request: Request) => Promise<Res
   );
 
   app.get("/_health", (context) => context.text("ok"));
-  app.get("/openapi.json", (context) => context.json(openapi(services.env)));
+  app.get("/openapi.json", (context) => context.json(openapi(services.env, catalogue.contract)));
 
-  for (const [path, definition] of Object.entries<Call>(contract)) {
-    const handler = handlers[path as keyof typeof handlers] as AnyHandler;
-    const { verify, handle } =
-      typeof handler === "function" ? { verify: undefined, handle: handler } : handler;
+  // A path that says more is matched before one with a parameter.
+  const calls = Object.entries(catalogue.contract);
+  calls.sort(([a], [b]) => Number(parameterOf(a) !== null) - Number(parameterOf(b) !== null));
+  for (const [path, definition] of calls) {
+    const { verify, handle } = handlerOf(catalogue.handlers[path]);
+    const parameter = parameterOf(path);
     // Without strictness a request's last slash is dropped before routes are matched.
-    app.all(path.replace(/\/$/, ""), async (context) => {
+    app.all(path.replace(/\{(\w+)\}/, ":$1").replace(/\/$/, ""), async (context) => {
       const request = context.req.raw;
       if (request.method !== "POST") throw new ApiError("method_not_allowed", "Calls are made with POST.");
       let body: Promise<Uint8Array> | undefined;
@@ -53,15 +64,22 @@ export function createApp(services: Services): (request: Request) => Promise<Res
         verify !== undefined && (await verify(await read(), request.headers, services.env));
       const requestId = context.get("requestId");
       const caller = await authorize(definition.access, request, services, requestId, verified);
+      const given = parameter === null ? {} : { [parameter]: context.req.param(parameter) };
       const answer = async () => {
-        const answered = handle(caller.context, readInput(await read(), definition.input));
-        if (Symbol.asyncIterator in answered) return streamEvents(answered, definition.output, requestId);
-        return context.json(definition.output.parse(await answered) as object);
+        if (definition.transport === "upload") {
+          // What is done with a file isn't undone by a database that refuses its sender.
+          await caller.confirm();
+          const file = readFile(request, definition.takes);
+          const input = parseInput({ ...context.req.query(), ...given }, definition.input);
+          return send(definition, handle(caller.context, input, file), requestId);
+        }
+        const input = parseInput({ ...parseBody(await read()), ...given }, definition.input);
+        return send(definition, handle(caller.context, input), requestId);
       };
       // Who may not make the call hears just that, also when their input is wrong.
       const response = await answer().catch(async (error: unknown) => {
         await caller.confirm();
-        throw error;
+        throw forOperators(definition.access, error);
       });
       await caller.confirm();
       return response;
@@ -79,4 +97,17 @@ export function createApp(services: Services): (request: Request) => Promise<Res
     return context.json(told.body(requestId), told.status as 400);
   });
   return async (request) => app.fetch(request);
+}
+
+type Handle = (context: unknown, input: unknown, file?: unknown) => Answered;
+
+function handlerOf(handler: unknown): { verify: Verify | undefined; handle: Handle } {
+  if (typeof handler === "function") return { verify: undefined, handle: handler as Handle };
+  return handler as { verify: Verify; handle: Handle };
+}
+
+/** Whoever runs the site hears what isn't set up by its variable. */
+function forOperators(access: Access, error: unknown): unknown {
+  if (access !== "platform" || !(error instanceof NotConfiguredError)) return error;
+  return new ApiError(error.code, error.forOperator);
 }

@@ -1,34 +1,21 @@
 import type { Access, Call } from "../_shared/contract/call.ts";
 import type { CallPath, Contract } from "../_shared/contract/index.ts";
 import type { Db } from "../_shared/db/client.ts";
-import type { Principal } from "../_shared/db/principal.ts";
 import type { Env } from "../_shared/config/env.ts";
 import type { Role } from "../_shared/domain/roles.ts";
-import type { Ai } from "../_shared/providers/ai.ts";
-import type { Mailer } from "../_shared/providers/mail.ts";
+import type { Services } from "../_shared/services/services.ts";
 import type { z } from "zod";
 import type { VerifyToken } from "./middleware/verify-token.ts";
 
-/** What lives as long as the function's process. */
-export interface Services {
-  env: Env;
-  ai: Ai;
-  mailer: Mailer;
-  /** The database as somebody. */
-  connect(principal: Principal): Db;
-  /** The database past the policies, for what only the server writes. */
-  service: Db;
-  /** The same, behind everybody who waits for an answer. */
-  storing: Db;
-  /** Aborts when this process is about to end. */
-  stopping: AbortSignal;
+/** What the API's process works with. */
+export interface ApiServices extends Services {
   verifyToken: VerifyToken;
   /** Lets work go on after the answer is sent. */
   background(work: Promise<unknown>): void;
 }
 
 /** What every handler is given. */
-export interface PublicContext extends Services {
+export interface PublicContext extends ApiServices {
   requestId: string;
   /** The database as the caller, whose policies decide; each transaction asks first whether they may make the call. */
   db: Db;
@@ -58,11 +45,22 @@ export type ContextOf<A extends Access> = A extends "public" | "signature"
     ? UserContext
     : MemberContext;
 
-type Answer<C extends Call> = C extends { stream: string }
+type Answer<C extends Call> = C extends { transport: "events" | "text" }
   ? AsyncIterable<z.output<C["output"]>>
   : Promise<z.output<C["output"]>>;
 
-type Handle<C extends Call> = (context: ContextOf<C["access"]>, input: z.output<C["input"]>) => Answer<C>;
+/** A file as it is sent; reading past the call's limit fails with ApiError `too_large`. */
+export interface UploadedFile {
+  /** One of the media types that the call takes. */
+  type: string;
+  /** Bytes, when its sender told. */
+  size: number | null;
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+type Handle<C extends Call> = C extends { transport: "upload" }
+  ? (context: ContextOf<C["access"]>, input: z.output<C["input"]>, file: UploadedFile) => Answer<C>
+  : (context: ContextOf<C["access"]>, input: z.output<C["input"]>) => Answer<C>;
 
 /**
  * Whether a webhook comes from who it says it does.
@@ -75,7 +73,10 @@ export type Handler<C extends Call> = C["access"] extends "signature"
   ? { verify: Verify; handle: Handle<C> }
   : Handle<C>;
 
-/** The handlers of a part of the contract; a call without one is a compile error. */
-export type Handlers<Part extends Partial<Contract>> = {
-  [Path in keyof Part & CallPath]: Handler<Contract[Path]>;
+/** The handlers of calls; a call without one is a compile error. */
+export type HandlersOf<Calls extends Record<string, Call>> = {
+  [Path in keyof Calls]: Handler<Calls[Path]>;
 };
+
+/** The handlers of a part of the contract. */
+export type Handlers<Part extends Partial<Contract>> = HandlersOf<Pick<Contract, keyof Part & CallPath>>;

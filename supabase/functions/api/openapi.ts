@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Call } from "../_shared/contract/call.ts";
+import type { Call, Transport } from "../_shared/contract/call.ts";
+import { parameterOf } from "../_shared/contract/path.ts";
 import { ERROR_STATUS, ErrorBody } from "../_shared/contract/errors.ts";
-import { contract } from "../_shared/contract/index.ts";
 import type { Env } from "../_shared/config/env.ts";
 
 const schema = (type: z.ZodType, io: "input" | "output") =>
@@ -9,10 +9,55 @@ const schema = (type: z.ZodType, io: "input" | "output") =>
 
 const needsOrganization = (access: Call["access"]) => ["member", "admin", "owner"].includes(access);
 
+/** What each transport answers with. */
+const ANSWERS: Readonly<Record<Transport, string>> = {
+  json: "application/json",
+  events: "application/x-ndjson",
+  text: "text/plain",
+  upload: "application/json",
+  download: "application/octet-stream",
+  webhook: "application/json",
+};
+
+/** An object's schema without the field that stands in the path. */
+function without<S extends { properties?: Record<string, unknown>; required?: string[] }>(
+  input: S,
+  name: string | null,
+): S {
+  if (name === null || !input.properties) return input;
+  const { [name]: _, ...properties } = input.properties;
+  return { ...input, properties, required: input.required?.filter((field) => field !== name) };
+}
+
 function operation(path: string, definition: Call): object {
-  const type = definition.stream
-    ? { events: "application/x-ndjson", text: "text/plain" }[definition.stream]
-    : "application/json";
+  const { transport = "json" } = definition;
+  const parameter = parameterOf(path);
+  const input = schema(definition.input, "input") as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  const field = (name: string, where: "path" | "query") => ({
+    name,
+    in: where,
+    required: where === "path" || (input.required?.includes(name) ?? false),
+    schema: input.properties?.[name] ?? {},
+  });
+  const rest = without(input, parameter);
+  const queried = definition.transport === "upload" ? Object.keys(rest.properties ?? {}) : [];
+  const parameters = [
+    ...(parameter === null ? [] : [field(parameter, "path")]),
+    ...queried.map((name) => field(name, "query")),
+    ...(needsOrganization(definition.access)
+      ? [{ name: "organization-id", in: "header", required: true, schema: { type: "integer", minimum: 1 } }]
+      : []),
+  ];
+  const body =
+    definition.transport === "upload"
+      ? Object.fromEntries(
+          definition.takes.types.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+        )
+      : { "application/json": { schema: rest } };
+  const isFile = transport === "download";
   return {
     post: {
       operationId: path.replace(/\W+/g, "_").replace(/^_|_$/g, ""),
@@ -20,22 +65,25 @@ function operation(path: string, definition: Call): object {
       summary: definition.summary,
       description: `Access: ${definition.access}.`,
       security: definition.access === "public" || definition.access === "signature" ? [] : [{ bearer: [] }],
-      ...(needsOrganization(definition.access) && {
-        parameters: [
-          { name: "organization-id", in: "header", required: true, schema: { type: "integer", minimum: 1 } },
-        ],
-      }),
-      requestBody: { content: { "application/json": { schema: schema(definition.input, "input") } } },
+      ...(parameters.length > 0 && { parameters }),
+      requestBody: { content: body },
       responses: {
-        200: { description: "Done.", content: { [type]: { schema: schema(definition.output, "output") } } },
+        200: {
+          description: "Done.",
+          content: {
+            [ANSWERS[transport]]: {
+              schema: isFile ? { type: "string", format: "binary" } : schema(definition.output, "output"),
+            },
+          },
+        },
         default: { $ref: "#/components/responses/Error" },
       },
     },
   };
 }
 
-/** The OpenAPI 3.0 document of the catalogue, made from the contract. */
-export function openapi(env: Env): object {
+/** The OpenAPI 3.0 document of a catalogue of calls. */
+export function openapi(env: Env, contract: Record<string, Call>): object {
   return {
     openapi: "3.0.3",
     info: {
@@ -45,7 +93,7 @@ export function openapi(env: Env): object {
     },
     servers: [{ url: `${env.supabasePublicUrl}/functions/v1/api` }],
     paths: Object.fromEntries(
-      Object.entries<Call>(contract).map(([path, definition]) => [path, operation(path, definition)]),
+      Object.entries(contract).map(([path, definition]) => [path, operation(path, definition)]),
     ),
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },

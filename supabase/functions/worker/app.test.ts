@@ -1,16 +1,18 @@
 import { expect, it } from "vitest";
-import { readEnv } from "../_shared/config/env.ts";
+import { createServices } from "../_shared/services/services.ts";
 import { handler } from "./app.ts";
 
 const serve = handler(
-  readEnv({
-    SUPABASE_URL: "http://supabase.test",
-    SUPABASE_ANON_KEY: "sb_publishable_x",
-    SUPABASE_SERVICE_ROLE_KEY: "sb_secret_x",
-    API_DATABASE_URL: "postgresql://atrium_api@127.0.0.1:1/postgres",
-    OPENAI_API_KEY: "sk-x",
-  }),
-  new AbortController().signal,
+  createServices(
+    {
+      SUPABASE_URL: "http://supabase.test",
+      SUPABASE_ANON_KEY: "sb_publishable_x",
+      SUPABASE_SERVICE_ROLE_KEY: "sb_secret_x",
+      API_DATABASE_URL: "postgresql://atrium_api@127.0.0.1:1/postgres",
+      OPENAI_API_KEY: "sk-x",
+    },
+    new AbortController().signal,
+  ),
 );
 
 const ask = (path: string, authorization?: string, method = "POST") =>

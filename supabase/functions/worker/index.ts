@@ -1,5 +1,5 @@
-import { readEnv } from "../_shared/config/env.ts";
 import { processStopping } from "../_shared/config/stopping.ts";
+import { createServices } from "../_shared/services/services.ts";
 import { handler } from "./app.ts";
 
-Deno.serve(handler(readEnv(Deno.env.toObject()), processStopping()));
+Deno.serve(handler(createServices(Deno.env.toObject(), processStopping())));

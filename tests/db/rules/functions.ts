@@ -422,6 +422,11 @@ export const functionRules: Readonly<Record<string, FunctionRule>> = {
     ]),
   ),
   "new_email_proof(bigint)": server,
+  "put_secret(text,text,text,text,bigint,bigint)": server,
+  "get_secret(text,text,bigint,bigint)": server,
+  "delete_secret(text,text,bigint,bigint)": server,
+  "secrets_under_other_keys(text,bigint,integer)": server,
+  "reseal_secrets(jsonb)": server,
   "prove_email(text)": people(
     probe("select prove_email('proof of 14')", unless(is(14), forbidden)),
     probe("select prove_email('another token')", () => missing),

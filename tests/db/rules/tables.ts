@@ -96,6 +96,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   },
   "public.source_runs": { select: { rows: ofOwnSources } },
   "public.source_items": { select: { rows: ofOwnSources } },
+  "public.secrets": {},
   "public.documents": { select: { rows: readableDocuments } },
   "public.document_parts": { select: { rows: ofReadableDocuments } },
   "public.document_chunks": { select: { rows: ofReadableDocuments } },

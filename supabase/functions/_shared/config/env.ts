@@ -12,16 +12,6 @@ const Variables = z.object({
   JWT_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
   STORAGE_PRIVATE: z.enum(["0", "1", "false", "true"]).default("false"),
-  MAIL_URL: z.url().optional(),
-  MAIL_TOKEN: z.string().optional(),
-  MAIL_FROM: z.string().default("Atrium <no-reply@localhost>"),
-  RESEND_API_KEY: z.string().optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.string().optional(),
-  OPENAI_CHAT_MODEL: z.string().default("gpt-4.1-mini"),
-  OPENAI_EMBEDDING_MODEL: z.string().default("text-embedding-3-small"),
-  OPENAI_TRANSCRIPTION_MODEL: z.string().default("whisper-1"),
-  OPENAI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts"),
 });
 
 /** What a function needs of its surroundings. Keys are never logged; the secret key goes to `supabaseUrl` only. */
@@ -39,29 +29,30 @@ export interface Env {
   jwtSecret: string | undefined;
   /** Where the app is served; the Supabase URL unless told. */
   publicUrl: string;
-  /** `token` goes to `url` and nowhere else; without a Resend key, `url` takes mail as it is. */
-  mail: { url: string | undefined; token: string | undefined; from: string; resend: boolean };
-  ai: {
-    apiKey: string;
-    baseUrl: string | undefined;
-    chatModel: string;
-    embeddingModel: string;
-    transcriptionModel: string;
-    speechModel: string;
-  };
 }
 
+/** The environment as the process is given it. */
+export type VariablesGiven = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the environment once, at start.
+ * Part of the environment; what is set to nothing counts as not set.
  * @throws Error that names each missing or malformed variable, without its value
  */
-export function readEnv(variables: Record<string, string | undefined>): Env {
-  const parsed = Variables.safeParse(variables);
-  if (!parsed.success) {
-    const names = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
-    throw new Error(`The environment isn't complete: ${names.join(", ")}`);
-  }
-  const env = parsed.data;
+export function parseVariables<Variables extends z.ZodObject>(
+  variables: Variables,
+  given: VariablesGiven,
+): z.output<Variables> {
+  const parsed = variables.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
+  );
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
+  throw new Error(`The environment isn't complete: ${names.join(", ")}`);
+}
+
+/** Reads what all functions share, once, at start. Vendors read their own (`providers/`). @throws as `parseVariables` */
+export function readEnv(given: VariablesGiven): Env {
+  const env = parseVariables(Variables, given);
   return {
     supabaseUrl: env.SUPABASE_URL.replace(/\/$/, ""),
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? env.SUPABASE_ANON_KEY,
@@ -71,19 +62,5 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     jwtSecret: env.JWT_SECRET,
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
     storagePrivate: env.STORAGE_PRIVATE === "1" || env.STORAGE_PRIVATE === "true",
-    mail: {
-      ...(env.RESEND_API_KEY
-        ? { resend: true, url: "https://api.resend.com/emails", token: env.RESEND_API_KEY }
-        : { resend: false, url: env.MAIL_URL, token: env.MAIL_TOKEN }),
-      from: env.MAIL_FROM,
-    },
-    ai: {
-      apiKey: env.OPENAI_API_KEY ?? "",
-      baseUrl: env.OPENAI_BASE_URL,
-      chatModel: env.OPENAI_CHAT_MODEL,
-      embeddingModel: env.OPENAI_EMBEDDING_MODEL,
-      transcriptionModel: env.OPENAI_TRANSCRIPTION_MODEL,
-      speechModel: env.OPENAI_SPEECH_MODEL,
-    },
   };
 }

@@ -7,24 +7,64 @@ import { z } from "zod";
  */
 export type Access = "public" | "user" | "member" | "admin" | "owner" | "platform" | "signature";
 
-/** One call of the catalogue (SPEC §7): `POST {host}<path>` with `input` as JSON, answered with `output`. */
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  access: Access;
+/**
+ * How a call speaks. Each is a POST.
+ * `json`: JSON there and back. `events`: answers with newline-delimited JSON, each line an `output`. `text`: answers with
+ * streamed text (SPEC §6), `output` is `TextPiece`. `upload`: the body is a file, the input stands in the query.
+ * `download`: answers with a file, `output` is `FileAnswer`. `webhook`: JSON whose signature is verified over its bytes.
+ */
+export type Transport = "json" | "events" | "text" | "upload" | "download" | "webhook";
+
+interface Definition<Input extends z.ZodType, Output extends z.ZodType> {
   /** One sentence for the API reference. */
   summary: string;
+  /** A path may have one parameter, `/user-integrations/{type}`: the field of the input with that name. */
   input: Input;
-  /** The JSON answer; for a stream, one event of it. */
   output: Output;
-  /** `events`: newline-delimited JSON, each line an `output`. `text`: plain streamed text. */
-  stream?: "events" | "text";
   /** Queries that a successful call makes stale. */
   invalidates?: readonly string[];
 }
 
+type Signed = { access: "signature"; transport: "webhook" };
+type Upload = {
+  access: Exclude<Access, "signature">;
+  transport: "upload";
+  /** The largest file in bytes, and the media types that are taken. */
+  takes: { bytes: number; types: readonly string[] };
+};
+type Plain = {
+  access: Exclude<Access, "signature">;
+  /** `json` unless told. */
+  transport?: Exclude<Transport, "webhook" | "upload">;
+};
+
+/** One call of the catalogue (SPEC §7), at `POST {host}<path>`. */
+export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = Definition<
+  Input,
+  Output
+> &
+  (Signed | Upload | Plain);
+
 /** Declares a call, keeping its exact types. */
-export function call<const Definition extends Call>(definition: Definition): Definition {
+export function call<const Declared extends Call>(definition: Declared): Declared {
   return definition;
 }
+
+/** A piece of a text stream: text, or the conversation it belongs to, which goes out as `CONVERSATION_ID:<id>` (SPEC §6). */
+export const TextPiece = z.union([z.string(), z.object({ conversation_id: z.int().positive() })]);
+export type TextPiece = z.infer<typeof TextPiece>;
+
+/** A file that is answered with. */
+export const FileAnswer = z.object({
+  /** What it is saved as. */
+  name: z.string(),
+  /** Its media type. */
+  type: z.string(),
+  body: z.custom<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>>(
+    (value) => value instanceof Uint8Array || value instanceof ReadableStream,
+  ),
+});
+export type FileAnswer = z.infer<typeof FileAnswer>;
 
 /** A row id: a positive integer (SPEC §5: digits, no leading zero) that JavaScript holds exactly. */
 export const Id = z.int("must be a whole number").positive("must be a positive id");

@@ -124,7 +124,7 @@ export const chat = {
       replaces: Id.optional(),
     }),
     output: AnswerEvent,
-    stream: "events",
+    transport: "events",
     invalidates: ["/chat/list", "/organization/getPlanInfo"],
   }),
   "/chat/cancel": call({

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Access, Call } from "../../_shared/contract/call.ts";
 import { readEnv } from "../../_shared/config/env.ts";
 import { fakeDb } from "../../_shared/db/testing/fake-db.ts";
-import type { Handler, Services } from "../context.ts";
+import type { ApiServices, Handler } from "../context.ts";
 import { authorize } from "./authorize.ts";
 
 const env = readEnv({
@@ -13,7 +13,7 @@ const env = readEnv({
 });
 const request = new Request("http://api.test/api/x", { method: "POST", body: "{}" });
 const { db } = fakeDb();
-const services = { env, connect: () => db } as Partial<Services> as Services;
+const services = { env, connect: () => db } as Partial<ApiServices> as ApiServices;
 const asking = (access: string, verified?: () => Promise<boolean>) =>
   authorize(access as Access, request, services, "r", verified);
 

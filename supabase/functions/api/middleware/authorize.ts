@@ -4,7 +4,7 @@ import { ApiError } from "../../_shared/db/api-error.ts";
 import type { Db, RowsOf } from "../../_shared/db/client.ts";
 import { callOf } from "../../_shared/db/statement.ts";
 import { ROLES } from "../../_shared/domain/roles.ts";
-import type { ContextOf, Services } from "../context.ts";
+import type { ApiServices, ContextOf } from "../context.ts";
 
 const Authorization = z.object({
   user_id: z.int(),
@@ -32,7 +32,7 @@ export interface Authorized {
 export async function authorize(
   access: Access,
   request: Request,
-  services: Services,
+  services: ApiServices,
   requestId: string,
   verified: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<Authorized> {

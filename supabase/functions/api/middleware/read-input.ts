@@ -21,11 +21,20 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
 }
 
 /**
- * A call's input from a body; an empty body is `{}`.
+ * The fields that a body of JSON gives; an empty body is `{}`.
+ * @throws ApiError `invalid_input` when it isn't JSON, or no object
+ */
+export function parseBody(body: Uint8Array): Record<string, unknown> {
+  const input = parseJson(new TextDecoder().decode(body));
+  if (typeof input === "object" && input !== null && !Array.isArray(input)) return { ...input };
+  throw new ApiError("invalid_input", "The request's body must be a JSON object.");
+}
+
+/**
+ * A call's input.
  * @throws ApiError `invalid_input` naming each field that is wrong
  */
-export function readInput(body: Uint8Array, schema: z.ZodType): unknown {
-  const input = parseJson(new TextDecoder().decode(body));
+export function parseInput(input: unknown, schema: z.ZodType): unknown {
   const unusable = findUnusable(input);
   if (unusable) throw new ApiError("invalid_input", unusable.message, { [unusable.path]: unusable.message });
   const parsed = schema.safeParse(input);

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import type { Env } from "../../_shared/config/env.ts";
 import type { Db } from "../../_shared/db/client.ts";
 import type { Lease } from "../../_shared/db/lease.ts";
-import type { Ai } from "../../_shared/providers/ai.ts";
+import type { Services } from "../../_shared/services/services.ts";
 import type { SourceAdapter } from "../../_shared/sources/source.ts";
 import type { UploadItem } from "../../_shared/sources/upload/upload.ts";
 import type { Parser } from "../parser.ts";
-import type { Uploads } from "../uploads.ts";
 
 /** A claimed row of `jobs`. */
 export const Job = z.object({
@@ -26,16 +24,12 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 /** What jobs work with. */
-export interface JobDeps {
-  env: Env;
+export interface JobDeps extends Services {
+  /** The database past the policies, behind everybody who waits for an answer. */
   db: Db;
-  ai: Ai;
   parser: Parser;
-  uploads: Uploads;
   /** Opens what is read: ingestion asks it for bytes, and nothing else. */
   source: SourceAdapter<UploadItem>;
-  /** Aborts when this process is about to end. */
-  stopping: AbortSignal;
   /** Milliseconds from any fixed moment. */
   now(): number;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { streamEvents } from "./stream-events.ts";
+import { streamEvents, streamText } from "./stream.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -43,4 +43,22 @@ it("goes quiet when its reader leaves while an event is awaited", async () => {
   await new Promise(setImmediate);
   expect(ended).toHaveBeenCalledOnce();
   expect(told).not.toHaveBeenCalled();
+});
+
+it("cuts text that begins like a mark of the protocol, so that it can't be one", async () => {
+  async function* pieces() {
+    yield* ["Error: they say", "so: Error:", { conversation_id: 3 }, "CONVERSATION_ID:9", "", "error: fine"];
+  }
+  const chunks: string[] = [];
+  const { body } = await streamText(pieces(), "r-3");
+  for await (const chunk of body ?? []) chunks.push(new TextDecoder().decode(chunk));
+  expect(chunks).toEqual([
+    "E",
+    "rror: they say",
+    "so: Error:",
+    "CONVERSATION_ID:3",
+    "C",
+    "ONVERSATION_ID:9",
+    "error: fine",
+  ]);
 });

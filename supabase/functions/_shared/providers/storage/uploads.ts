@@ -1,6 +1,6 @@
-import type { Env } from "../_shared/config/env.ts";
-import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
-import { ApiError } from "../_shared/db/api-error.ts";
+import type { Env } from "../../config/env.ts";
+import { fetchWithKey } from "../../config/fetch-with-key.ts";
+import { ApiError } from "../../db/api-error.ts";
 
 /** The bucket `uploads`, past its policies. */
 export interface Uploads {
@@ -13,7 +13,7 @@ export interface Uploads {
 }
 
 /** All reject with ApiError `unavailable` when the storage doesn't do it. */
-export function createUploads({ supabaseUrl, secretKey }: Env): Uploads {
+export function createUploads({ supabaseUrl, secretKey }: Pick<Env, "supabaseUrl" | "secretKey">): Uploads {
   const base = `${supabaseUrl}/storage/v1/object/uploads`;
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { readEnv } from "../config/env.ts";
-import { createMailer } from "./mail.ts";
+import { createMailer } from "./mailer.ts";
+import { Variables } from "./settings.ts";
 
 const SECRET = "sb_secret_of_the_test";
 const mail = { to: "ann@example.com", subject: "Hello", text: "Hi.", link: "https://app.test/x" };
@@ -25,21 +25,13 @@ async function listener(location?: string) {
   return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-const mailer = (variables: Record<string, string>) =>
-  createMailer(
-    readEnv({
-      SUPABASE_URL: "http://supabase.test",
-      SUPABASE_ANON_KEY: "sb_publishable_x",
-      SUPABASE_SERVICE_ROLE_KEY: SECRET,
-      ...variables,
-    }),
-  );
+const mailer = (variables: Record<string, string>) => createMailer(Variables.parse(variables));
 
 it("carries the mail token, or nothing, and never the secret key", async () => {
   const { heard, url } = await listener();
   await mailer({ MAIL_URL: `${url}/mail`, MAIL_TOKEN: "m" }).send(mail);
   await mailer({ MAIL_URL: `${url}/mail` }).send(mail);
-  await mailer({ MAIL_URL: `${url}/mail`, SUPABASE_URL: url }).send(mail);
+  await mailer({ MAIL_URL: `${url}/mail`, SUPABASE_URL: url, SUPABASE_SECRET_KEY: SECRET }).send(mail);
   expect(heard.map(({ authorization }) => authorization)).toEqual(["Bearer m", undefined, undefined]);
   expect(JSON.stringify(heard)).not.toContain(SECRET);
 });

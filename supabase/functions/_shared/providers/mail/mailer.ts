@@ -1,6 +1,7 @@
-import type { Env } from "../config/env.ts";
-import { fetchWithKey } from "../config/fetch-with-key.ts";
-import { ApiError } from "../db/api-error.ts";
+import { fetchWithKey } from "../../config/fetch-with-key.ts";
+import { ApiError } from "../../db/api-error.ts";
+import { NotConfiguredError } from "../not-configured.ts";
+import type { MailSettings } from "./settings.ts";
 
 export interface Mail {
   to: string;
@@ -16,15 +17,20 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+const RESEND = "https://api.resend.com/emails";
+
 /**
  * Mail over HTTP: to Resend's API when it has a key, else to `MAIL_URL`, which takes a Mail as JSON (on the embedded
  * ground the inbox at /mail) from who carries `MAIL_TOKEN`.
  */
-export function createMailer({ mail: { url, token, from, resend } }: Env): Mailer {
+export function createMailer(settings: MailSettings): Mailer {
+  const { MAIL_FROM: from, RESEND_API_KEY: resendKey } = settings;
+  const url = resendKey ? RESEND : settings.MAIL_URL;
+  const token = resendKey ?? settings.MAIL_TOKEN;
   return {
     async send(mail) {
-      if (!url) throw new ApiError("not_configured", "Mail isn't set up here, so nothing was sent.");
-      const body = resend ? { from, to: [mail.to], subject: mail.subject, text: mail.text } : mail;
+      if (!url) throw new NotConfiguredError("Mail", "RESEND_API_KEY, or MAIL_URL,");
+      const body = resendKey ? { from, to: [mail.to], subject: mail.subject, text: mail.text } : mail;
       const answer = await fetchWithKey(url, {
         method: "POST",
         headers: {

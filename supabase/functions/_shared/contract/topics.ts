@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { AnswerEvent } from "./chat.ts";
+import { Document } from "./documents.ts";
+
+/**
+ * What is told over realtime (DESIGN §7): topic → event → payload. `user` is `user:<auth id>`, of one's own things with
+ * names and progress; `organization` is `organization:<id>`, which every member hears: ids and states only.
+ */
+export const topics = {
+  user: {
+    /** A document of the user as it is read. */
+    document: z.object({
+      ...Document.pick({
+        id: true,
+        name: true,
+        status: true,
+        stage: true,
+        progress: true,
+        status_reason: true,
+        page_count: true,
+      }).shape,
+      organization_id: Document.shape.id,
+    }),
+    /** An answer to the user as it is written, its citations without their quotes. */
+    answer: AnswerEvent,
+  },
+  organization: {
+    /** That a document changed or went; the rest is read by one's rights. */
+    document: z.object({ id: Document.shape.id, status: z.string(), deleted: z.boolean() }),
+  },
+} satisfies Record<string, Record<string, z.ZodType>>;
+
+export type TopicKind = keyof typeof topics;
+export type TopicEvents<Kind extends TopicKind> = {
+  [Event in keyof (typeof topics)[Kind]]: (typeof topics)[Kind][Event] extends z.ZodType<infer Payload>
+    ? Payload
+    : never;
+};

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { TextPiece } from "../../_shared/contract/call.ts";
+import { type ApiError, toApiError } from "../../_shared/db/api-error.ts";
+
+/** How values, and a failure on the way, are written; each string goes out by itself. */
+interface Wire {
+  type: string;
+  write(value: unknown): string[];
+  fail(error: ApiError): string;
+}
+
+/**
+ * An answer of newline-delimited JSON, each line checked by the contract; a failure is a last line with the error body.
+ * Otherwise as `stream`.
+ */
+export function streamEvents(
+  events: AsyncIterable<unknown>,
+  output: z.ZodType,
+  requestId: string,
+): Promise<Response> {
+  const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+  return stream(events, requestId, {
+    type: "application/x-ndjson; charset=utf-8",
+    write: (value) => [line(output.parse(value))],
+    fail: (error) => line({ ...error.body(requestId), status: error.status }),
+  });
+}
+
+const MARK = /^(?:Error:|CONVERSATION_ID:)/;
+
+/**
+ * An answer of streamed text (SPEC §6): a failure is a chunk `Error:<message>`, the conversation `CONVERSATION_ID:<id>`. Text that
+ * begins like one of them goes out as two chunks (DESIGN §8). Otherwise as `stream`.
+ */
+export function streamText(pieces: AsyncIterable<unknown>, requestId: string): Promise<Response> {
+  return stream(pieces, requestId, {
+    type: "text/plain; charset=utf-8",
+    write(value) {
+      const piece = TextPiece.parse(value);
+      if (typeof piece !== "string") return [`CONVERSATION_ID:${piece.conversation_id}`];
+      return MARK.test(piece) ? [piece.slice(0, 1), piece.slice(1)] : [piece];
+    },
+    fail: (error) => `Error:${error.message}`,
+  });
+}
+
+/**
+ * The first value is awaited before anything is sent, so that a refusal has its own status. The caller leaving ends the
+ * reading, not the work.
+ */
+async function stream(values: AsyncIterable<unknown>, requestId: string, wire: Wire): Promise<Response> {
+  const iterator = values[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  // A chunk of nothing would wake nobody, and the next wouldn't be asked for.
+  const next = async (): Promise<string[] | null> => {
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done) return null;
+      const texts = wire.write(value).filter((text) => text !== "");
+      if (texts.length > 0) return texts;
+    }
+  };
+  let due = await next();
+  let left = false;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        if (due?.length === 0) due = await next();
+        if (left) return;
+        if (due === null) controller.close();
+        else controller.enqueue(encoder.encode(due.shift()));
+      } catch (error) {
+        console.error(`${requestId} ${String(error)}`);
+        if (left) return;
+        controller.enqueue(encoder.encode(wire.fail(toApiError(error))));
+        controller.close();
+        await iterator.return?.();
+      }
+    },
+    async cancel() {
+      left = true;
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, { headers: { "content-type": wire.type, "cache-control": "no-store" } });
+}
