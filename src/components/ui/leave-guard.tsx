@@ -1,17 +1,20 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
-import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
+import { ConfirmDialog } from "./alert-dialog.tsx";
 
-/** Asks before a screen with unsaved changes is left: the app itself on the way to another screen, else the browser. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+/**
+ * Mounted while something isn't saved: asks before it is left, by the app itself on the way to another screen or back in
+ * the history, else by the browser.
+ */
+export function LeaveGuard() {
   useEffect(() => {
-    if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
+  }, []);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to, historyAction }) =>
+      from.pathname !== to.pathname || (historyAction === "POP" && from.search !== to.search),
   );
   return (
     <ConfirmDialog
