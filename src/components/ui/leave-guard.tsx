@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router-dom";
 import { ConfirmDialog } from "./alert-dialog.tsx";
 
@@ -16,13 +16,22 @@ export function LeaveGuard() {
     ({ currentLocation: from, nextLocation: to, historyAction }) =>
       from.pathname !== to.pathname || (historyAction === "POP" && from.search !== to.search),
   );
+  // The dialog closes after its answer; to stay then would take back what was confirmed.
+  const isLeaving = useRef(false);
+  const stay = () => {
+    if (!isLeaving.current && blocker.state === "blocked") blocker.reset();
+  };
+  const leave = () => {
+    isLeaving.current = true;
+    if (blocker.state === "blocked") blocker.proceed();
+  };
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}
-      onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
+      onOpenChange={(open) => !open && stay()}
       title="Leave without saving?"
       action="Leave"
-      onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
+      onConfirm={leave}
     >
       Your changes on this screen are lost.
     </ConfirmDialog>
