@@ -32,7 +32,7 @@ export function FilterBar({ search, filters, state }: FilterBarProps) {
             value={value}
             options={options}
             onChange={(chosen) => state.setFilter(name, chosen)}
-            className="max-w-48"
+            className="sm:max-w-48"
           />
         );
       })}
