@@ -20,7 +20,7 @@ interface CheckListProps {
   /** Names the group. */
   label: string;
   items: readonly CheckItem[];
-  chosen: readonly number[];
+  value: readonly number[];
   onChange: (chosen: number[]) => void;
   /** Said when there is nothing to choose from. */
   empty: ReactNode;
@@ -32,7 +32,15 @@ interface CheckListProps {
 const SEARCH_FROM = 8;
 
 /** Boxes to tick, with a search where there are many. */
-export function CheckList({ label, items, chosen, onChange, empty, remote, className }: CheckListProps) {
+export function CheckList({
+  label,
+  items,
+  value: chosen,
+  onChange,
+  empty,
+  remote,
+  className,
+}: CheckListProps) {
   const id = useId();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
@@ -84,7 +92,7 @@ export function CheckList({ label, items, chosen, onChange, empty, remote, class
 
 interface TagPickerProps {
   label?: string;
-  chosen: readonly number[];
+  value: readonly number[];
   onChange: (chosen: number[]) => void;
   /** Tags that can't be taken off, and why. */
   fixed?: { ids: readonly number[]; reason: string };

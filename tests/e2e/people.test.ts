@@ -167,6 +167,23 @@ test("who is a platform admin alone works in the administration, account include
   await expect(page.getByRole("link", { name: "Back to the app" })).toHaveCount(0);
 });
 
+test("back in the history asks before a dialog with changes is left", async ({ page, signIn }) => {
+  await signIn(organization.owner);
+  await page.goto("/app");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const addresses = page.getByLabel("Email addresses");
+  await addresses.fill("ada@example.com");
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await page.goBack();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(addresses).toHaveValue("ada@example.com");
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
 test("a plain member is kept off /app/users", async ({ page, signIn }) => {
   await signIn(organization.user);
   await page.goto("/app/users");

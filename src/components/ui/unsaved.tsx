@@ -1,24 +1,21 @@
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { createContext, useContext, useEffect, useState, type ComponentProps } from "react";
 import { ConfirmDialog } from "./alert-dialog.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 
 const UnsavedContext = createContext<(isUnsaved: boolean) => void>(() => undefined);
 
 /**
  * Every dialog and sheet saves by its button alone. What it calls here while something is changed and not saved has
- * Escape, the close button and a click beside it ask first, and the browser before the page is left.
+ * Escape, the close button, a click beside it and the way back in the history ask first, and the browser before the page
+ * is left.
  */
 export function useUnsaved(isUnsaved: boolean): void {
   const tell = useContext(UnsavedContext);
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     tell(true);
-    window.addEventListener("beforeunload", ask);
-    return () => {
-      tell(false);
-      window.removeEventListener("beforeunload", ask);
-    };
+    return () => tell(false);
   }, [tell, isUnsaved]);
 }
 
@@ -39,6 +36,7 @@ export function GuardedDialog({
       }}
     >
       <UnsavedContext value={setUnsaved}>{children}</UnsavedContext>
+      {isUnsaved && props.open !== false && <LeaveGuard />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

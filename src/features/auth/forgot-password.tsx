@@ -1,13 +1,13 @@
 import { MailQuestion } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
+import { FormFailure } from "@/components/form/form-failure.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { sendRecovery } from "@/lib/account.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { Failure } from "./failure.tsx";
 import { Email } from "./fields.ts";
 import { Address, MailSent } from "./mail-sent.tsx";
 import { TextLink } from "./text-link.tsx";
@@ -36,7 +36,7 @@ export function ForgotPassword() {
       footer={<TextLink to="/app/sign-in">Back to sign in</TextLink>}
     >
       <form {...form.props} className="grid gap-5">
-        <Failure error={form.failure} />
+        <FormFailure error={form.failure} />
         <Field label="Email" error={form.errors.email}>
           <Input name="email" type="email" autoComplete="username" autoFocus placeholder="you@company.com" />
         </Field>

@@ -4,6 +4,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { z } from "zod";
+import { FormFailure } from "@/components/form/form-failure.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -11,7 +12,6 @@ import { PasswordInput } from "@/components/ui/password-input.tsx";
 import { useSessionContext } from "@/lib/session.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { Failure } from "./failure.tsx";
 import { NewPassword, PASSWORD_MIN } from "./fields.ts";
 import type { Invitation } from "./invitation.tsx";
 import { Address, MailSent } from "./mail-sent.tsx";
@@ -63,7 +63,7 @@ export function InvitedSignUp({ token, invitation, onJoining }: InvitedSignUpPro
       }
     >
       <form {...form.props} className="grid gap-5">
-        <Failure error={form.failure} />
+        <FormFailure error={form.failure} />
         <Field
           label="Email"
           hint={

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { z } from "zod";
 import { Alert } from "@/components/ui/alert.tsx";
+import { FormFailure } from "@/components/form/form-failure.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
@@ -10,7 +11,6 @@ import { useSessionContext } from "@/lib/session.ts";
 import { arrival } from "@/lib/supabase.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { Failure } from "./failure.tsx";
 import { NewPassword, PASSWORD_MIN } from "./fields.ts";
 import { TextLink } from "./text-link.tsx";
 import { notify } from "@/lib/toast.ts";
@@ -41,7 +41,7 @@ export function ResetPassword() {
   return (
     <AuthLayout title="Set a new password" description="You’ll use it the next time you sign in.">
       <form {...form.props} className="grid gap-5">
-        <Failure error={form.failure} />
+        <FormFailure error={form.failure} />
         <Field
           label="New password"
           error={form.errors.password}

@@ -3,6 +3,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { z } from "zod";
+import { FormFailure } from "@/components/form/form-failure.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -11,7 +12,6 @@ import { useSessionContext } from "@/lib/session.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { useBranding } from "@/lib/use-branding.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { Failure } from "./failure.tsx";
 import { Email, NewPassword, PASSWORD_MIN } from "./fields.ts";
 import { Address, MailSent } from "./mail-sent.tsx";
 import { TextLink } from "./text-link.tsx";
@@ -53,7 +53,7 @@ export function SignUp() {
       }
     >
       <form {...form.props} className="grid gap-5">
-        <Failure error={form.failure} />
+        <FormFailure error={form.failure} />
         <Field label="Your name" error={form.errors.name}>
           <Input name="name" autoComplete="name" autoFocus placeholder="Ada Lovelace" />
         </Field>

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { ChatList } from "./chat-list.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
 import { chatPath } from "./chat-path.ts";
-import { NEW_CHAT, TitleEditor } from "./chat-title.tsx";
+import { NEW_CHAT, useRenaming } from "./chat-title.tsx";
 import { useChatActions } from "./use-chat-actions.ts";
 
 /** The chat's title with its menu, the way to the other chats, and to a new one. */
@@ -77,23 +77,12 @@ function PrintedTitle({ chat }: { chat: Chat }) {
 
 function Title({ chat, onPrint }: { chat: Chat; onPrint: () => void }) {
   const { rename, remove } = useChatActions();
-  const [isRenaming, setRenaming] = useState(false);
+  const { start, editor } = useRenaming(chat, rename, "h-8 max-w-md");
   const title = chat.title || NEW_CHAT;
-  if (isRenaming) {
-    return (
-      <TitleEditor
-        title={chat.title}
-        className="h-8 max-w-md"
-        onDone={(changed) => {
-          setRenaming(false);
-          if (changed !== null) rename(chat.id, changed);
-        }}
-      />
-    );
-  }
+  if (editor) return editor;
   return (
     <h1 className="flex min-w-0">
-      <ChatMenu onRename={() => setRenaming(true)} onDelete={() => void remove(chat.id)} onPrint={onPrint}>
+      <ChatMenu onRename={start} onDelete={() => void remove(chat.id)} onPrint={onPrint}>
         <Button variant="ghost" size="sm" className="max-w-full min-w-0 shrink gap-1 px-2">
           <span className="truncate">{title}</span>
           <ChevronDown className="text-muted-foreground" />

@@ -2,36 +2,24 @@ import type { Chat } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/cn.ts";
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ChatMenu } from "./chat-menu.tsx";
 import { chatPath } from "./chat-path.ts";
-import { NEW_CHAT, TitleEditor } from "./chat-title.tsx";
+import { NEW_CHAT, useRenaming, type Rename } from "./chat-title.tsx";
 
 interface ChatItemProps {
   chat: Chat;
   isOpen: boolean;
-  onRename: (id: number, title: string) => void;
+  onRename: Rename;
   onDelete: (id: number) => void;
   onNavigate: (() => void) | undefined;
 }
 
 /** A chat in the list: a link, with its menu. */
 export function ChatItem({ chat, isOpen, onRename, onDelete, onNavigate }: ChatItemProps) {
-  const [isRenaming, setRenaming] = useState(false);
+  const { start, editor } = useRenaming(chat, onRename, "h-8");
   const title = chat.title || NEW_CHAT;
-  if (isRenaming) {
-    return (
-      <TitleEditor
-        title={chat.title}
-        className="h-8"
-        onDone={(changed) => {
-          setRenaming(false);
-          if (changed !== null) onRename(chat.id, changed);
-        }}
-      />
-    );
-  }
+  if (editor) return editor;
   return (
     <div
       className={cn(
@@ -53,7 +41,7 @@ export function ChatItem({ chat, isOpen, onRename, onDelete, onNavigate }: ChatI
           </span>
         )}
       </Link>
-      <ChatMenu onRename={() => setRenaming(true)} onDelete={() => onDelete(chat.id)}>
+      <ChatMenu onRename={start} onDelete={() => onDelete(chat.id)}>
         <Button
           variant="ghost"
           size="icon-xs"

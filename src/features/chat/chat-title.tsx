@@ -1,3 +1,4 @@
+import type { Chat } from "@contract/chat.ts";
 import { cn } from "@/lib/cn.ts";
 import { useRef, useState } from "react";
 import { isComposing } from "./keys.ts";
@@ -7,16 +8,42 @@ const MAX_TITLE = 200;
 /** What a chat without a title is called. */
 export const NEW_CHAT = "New chat";
 
+/** Renames a chat; tells whether it worked. */
+export type Rename = (id: number, title: string, before: string) => Promise<boolean>;
+
+/**
+ * A chat's title as a field once `start` is called. A title that couldn't be saved comes back into the field, to be
+ * tried again; it takes the focus only from nothing.
+ */
+export function useRenaming({ id, title }: Chat, rename: Rename, className: string) {
+  const [draft, setDraft] = useState<{ text: string; autoFocus: boolean } | null>(null);
+  async function done(text: string | null) {
+    setDraft(null);
+    if (text === null || (await rename(id, text, title))) return;
+    setDraft((now) => now ?? { text, autoFocus: document.activeElement === document.body });
+  }
+  return {
+    start: () => setDraft({ text: title, autoFocus: true }),
+    editor: draft && (
+      <TitleEditor {...draft} title={title} className={className} onDone={(text) => void done(text)} />
+    ),
+  };
+}
+
 interface TitleEditorProps {
+  /** As saved. */
   title: string;
+  /** What the field begins with. */
+  text: string;
+  autoFocus: boolean;
   /** Called once: with the new title, or null to leave it. */
   onDone: (title: string | null) => void;
-  className?: string;
+  className: string;
 }
 
 /** A chat's title in place of itself: Enter or leaving the field keeps the change, Escape drops it. */
-export function TitleEditor({ title, onDone, className }: TitleEditorProps) {
-  const [text, setText] = useState(title);
+function TitleEditor({ title, text: begun, autoFocus, onDone, className }: TitleEditorProps) {
+  const [text, setText] = useState(begun);
   const isDone = useRef(false);
 
   function done(keep: boolean) {
@@ -28,7 +55,7 @@ export function TitleEditor({ title, onDone, className }: TitleEditorProps) {
 
   return (
     <input
-      autoFocus
+      autoFocus={autoFocus}
       aria-label="Chat title"
       value={text}
       maxLength={MAX_TITLE}

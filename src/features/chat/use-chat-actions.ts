@@ -1,3 +1,4 @@
+import type { InputOf } from "@contract/index.ts";
 import { mutation } from "@/lib/api.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
@@ -20,22 +21,29 @@ export function useChatActions() {
   });
 
   return {
-    rename(id: number, title: string) {
-      patchChat(client, id, (chat) => ({ ...chat, title }));
-      dispatch(client, threadKey(organization.id, id), [{ type: "title", chat_id: id, title }]);
-      update.mutate({ id, title });
+    /** @returns whether it worked; else the title is `before` again */
+    async rename(id: number, title: string, before: string): Promise<boolean> {
+      showTitle(id, title);
+      const isRenamed = await change({ id, title });
+      if (!isRenamed) showTitle(id, before);
+      return isRenamed;
     },
     async remove(id: number) {
       const wasOpen = open === id;
       patchChat(client, id, null);
       if (wasOpen) void navigate(chatPath(null));
-      if (await setDeleted(id, true)) offerUndo(id, wasOpen);
+      if (await change({ id, deleted: true })) offerUndo(id, wasOpen);
     },
   };
 
+  function showTitle(id: number, title: string) {
+    patchChat(client, id, (chat) => ({ ...chat, title }));
+    dispatch(client, threadKey(organization.id, id), [{ type: "title", chat_id: id, title }]);
+  }
+
   /** Tells whether it worked; the shared display shows why not. */
-  function setDeleted(id: number, deleted: boolean): Promise<boolean> {
-    return update.mutateAsync({ id, deleted }).then(
+  function change(input: InputOf<"/chat/update">): Promise<boolean> {
+    return update.mutateAsync(input).then(
       () => true,
       () => false,
     );
@@ -43,7 +51,7 @@ export function useChatActions() {
 
   function offerUndo(id: number, wasOpen: boolean) {
     const undo = async () => {
-      if ((await setDeleted(id, false)) && wasOpen) void navigate(chatPath(id));
+      if ((await change({ id, deleted: false })) && wasOpen) void navigate(chatPath(id));
     };
     notify((toast) => toast("Chat deleted", { action: { label: "Undo", onClick: () => void undo() } }));
   }

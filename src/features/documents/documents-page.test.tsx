@@ -1,14 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "@contract/documents.ts";
-import { Toaster } from "@/components/ui/toaster.tsx";
-import { TooltipProvider } from "@/components/ui/tooltip.tsx";
-import { createQueryClient } from "@/lib/query-client.ts";
-import { SessionContext, type Session } from "@/lib/session.ts";
+import type { Session } from "@/lib/session.ts";
 import { testDocument } from "@/lib/test-document.ts";
+import { query as address, renderScreen } from "../../test-screen.tsx";
 import { DocumentsPage } from "./documents-page.tsx";
 
 const ME = { id: 3, name: "Ada" };
@@ -80,25 +76,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-function Address() {
-  return <output aria-label="Address">{useLocation().search}</output>;
-}
-
 async function open(search = "", session: Partial<Session> = {}) {
-  const signedIn = { user: ME, isAdmin: true, ...session } as Session;
-  const value = { state: { status: "signed-in", session: signedIn } } as never;
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionContext value={value}>
-        <TooltipProvider>
-          <MemoryRouter initialEntries={[`/app/train/files${search}`]}>
-            <DocumentsPage uploadAction={<button>Upload</button>} emptyState={<p>Drop files here</p>} />
-            <Address />
-          </MemoryRouter>
-          <Toaster />
-        </TooltipProvider>
-      </SessionContext>
-    </QueryClientProvider>,
+  renderScreen(
+    <DocumentsPage uploadAction={<button>Upload</button>} emptyState={<p>Drop files here</p>} />,
+    `/app/train/files${search}`,
+    { user: ME, isAdmin: true, ...session },
   );
   await waitFor(() => expect(screen.queryByText("Loading the documents")).toBeNull());
 }
@@ -106,10 +88,6 @@ async function open(search = "", session: Partial<Session> = {}) {
 function names() {
   const boxes = document.querySelectorAll('[role=checkbox][aria-label*="."]');
   return [...boxes].map((box) => box.getAttribute("aria-label")?.slice("Select ".length));
-}
-
-function address() {
-  return screen.getByLabelText("Address").textContent;
 }
 
 test("lists the documents with why one failed", async () => {
@@ -130,7 +108,7 @@ test("no match is not the same as no documents, and the filters can be cleared",
   expect(screen.queryByText("Drop files here")).toBeNull();
   await userEvent.click(await screen.findByRole("button", { name: "Clear the filters" }));
   await waitFor(() => expect(names()).toHaveLength(3));
-  expect(address()).toBe("");
+  await waitFor(() => expect(address()).toBe(""));
 });
 
 test("the address filters, and typing changes the address", async () => {
@@ -152,10 +130,10 @@ test("a filter by a tag that is gone says so, and can be lifted", async () => {
 test("a column sorts, and turns at the second click", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Name" }));
-  expect(address()).toBe("?sort=name");
+  await waitFor(() => expect(address()).toBe("?sort=name"));
   expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
   await userEvent.click(screen.getByRole("button", { name: "Name" }));
-  expect(address()).toBe("?sort=name&direction=desc");
+  await waitFor(() => expect(address()).toBe("?sort=name&direction=desc"));
 });
 
 test("deleting asks first, then takes all ticked ones off at once", async () => {

@@ -20,15 +20,15 @@ import { useTeams } from "@/lib/use-tags.ts";
 type Readers = OutputOf<"/document/readers">;
 
 interface ReadersSheetProps {
-  /** null closes the sheet. */
-  document: Document | null;
+  open: boolean;
+  document: Document | undefined;
   onClose: () => void;
 }
 
 /** Who can read a document, and why; for admins. */
-export function ReadersSheet({ document, onClose }: ReadersSheetProps) {
+export function ReadersSheet({ open, document, onClose }: ReadersSheetProps) {
   return (
-    <Sheet open={document !== null} onOpenChange={(open) => !open && onClose()}>
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
       <SheetContent>
         <SheetHeader>
           <SheetTitle>Who can read this?</SheetTitle>

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/lib/query-client.ts";
 import { testDocument } from "@/lib/test-document.ts";
 import { api, serve } from "../../test-backend.ts";
+import { renderScreen } from "../../test-screen.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 
 afterEach(() => {
@@ -21,11 +20,8 @@ it("keeps a tag that an admin put on ticked, says why, and takes off one's own",
     [api("/document/update/bulk")]: () => Response.json({ success: true }),
   });
   const document = testDocument({ id: 7, tag_ids: [1, 2], fixed_tag_ids: [1] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TagDialog documents={[document]} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+  const dialog = <TagDialog open documents={[document]} onClose={() => undefined} />;
+  renderScreen(dialog, "/app/train/files", {});
   const board = await screen.findByRole("checkbox", { name: /Board.*admin/ });
   expect([board.getAttribute("aria-checked"), board.hasAttribute("disabled")]).toEqual(["true", true]);
   await userEvent.click(screen.getByRole("checkbox", { name: "Mine" }));

@@ -1,82 +1,59 @@
+import { contract } from "@contract/index.ts";
 import type { Document } from "@contract/documents.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { z } from "zod";
 import { TagPicker } from "@/components/check-list.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
-import { useUnsaved } from "@/components/ui/unsaved.tsx";
+import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { mutation } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
-import { sameIds } from "@/lib/same-ids.ts";
+import { useSavedForm } from "@/components/form/use-saved-form.ts";
+
+const Tags = z.object({ tags: contract["/organization/tags/assignUser"].input.shape.tag_ids });
 
 interface TagDialogProps {
-  /** Those to tag; none closes the dialog. */
+  open: boolean;
   documents: readonly Document[];
   onClose: () => void;
 }
 
 /** Sets the tags of one document, or puts tags on several and takes those off that all of them have. */
-export function TagDialog({ documents, onClose }: TagDialogProps) {
+export function TagDialog({ open, documents, onClose }: TagDialogProps) {
   const [first] = documents;
+  const which =
+    documents.length === 1
+      ? first?.name
+      : `${formatCount(documents.length, "document")}; ticked are the tags that all of them have`;
   return (
-    <Dialog open={documents.length > 0} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Tags</DialogTitle>
-          <DialogDescription>
-            {documents.length === 1
-              ? first?.name
-              : `${formatCount(documents.length, "document")}; ticked are the tags
-            that all of them have`}
-            . With tags, only people who hold one of them read it; without, everyone does.
-          </DialogDescription>
-        </DialogHeader>
-        {documents.length > 0 && <TagForm documents={documents} onClose={onClose} />}
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Tags"
+      description={`${which}. With tags, only people who hold one of them read it; without, everyone does.`}
+    >
+      <TagForm documents={documents} onClose={onClose} />
+    </FormDialog>
   );
 }
 
-function TagForm({ documents, onClose }: TagDialogProps) {
+function TagForm({ documents, onClose }: Omit<TagDialogProps, "open">) {
   const [before] = useState(() => sharedTags(documents));
-  const [chosen, setChosen] = useState(before);
-  const update = useMutation(mutation("/document/update/bulk"));
-  useUnsaved(!sameIds(chosen, before));
+  const update = useMutation(mutation("/document/update/bulk", { quiet: true }));
+  const form = useSavedForm(Tags, { tags: before }, async ({ tags }) => {
+    await update.mutateAsync({
+      ids: documents.map(({ id }) => id),
+      add_tag_ids: tags.filter((id) => !before.includes(id)),
+      remove_tag_ids: before.filter((id) => !tags.includes(id)),
+    });
+    onClose();
+  });
   return (
-    <>
+    <DialogForm form={form} onClose={onClose}>
       <TagPicker
-        chosen={chosen}
-        onChange={setChosen}
+        {...form.control("tags")}
         fixed={{ ids: fixedTags(documents, before), reason: "Put on by an admin" }}
       />
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          busy={update.isPending}
-          onClick={() =>
-            update.mutate(
-              {
-                ids: documents.map(({ id }) => id),
-                add_tag_ids: chosen.filter((id) => !before.includes(id)),
-                remove_tag_ids: before.filter((id) => !chosen.includes(id)),
-              },
-              { onSuccess: onClose },
-            )
-          }
-        >
-          Save
-        </Button>
-      </DialogFooter>
-    </>
+    </DialogForm>
   );
 }
 

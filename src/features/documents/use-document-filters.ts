@@ -1,35 +1,25 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
-import { readFilters, writeFilters, type DocumentFilters } from "./document-filters.ts";
+import { useQuery } from "@tanstack/react-query";
+import { DocumentStatus } from "@contract/documents.ts";
+import { UPLOAD_TYPES } from "@domain/uploads.ts";
+import type { Filter } from "@/components/list/types.ts";
+import { query } from "@/lib/api.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { useTags } from "@/lib/use-tags.ts";
 
-/** The filters of the address, and a function that changes some of them without a new history entry. */
-export function useDocumentFilters() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
-  const change = useCallback(
-    (some: Partial<DocumentFilters>) =>
-      setParams((current) => writeFilters(current, some), { replace: true }),
-    [setParams],
-  );
-  return { filters, change };
-}
+const STATUSES = { processing: "Processing", success: "Ready", failed: "Failed" } as const;
+const TYPES = UPLOAD_TYPES.map(({ extension }) => ({ value: extension, label: extension.toUpperCase() }));
 
-/** The document that the address opens, and a function that opens another or closes it. */
-export function useOpenDocument() {
-  const [params, setParams] = useSearchParams();
-  const id = /^[1-9]\d{0,14}$/.exec(params.get("document") ?? "")?.[0];
-  const open = useCallback(
-    (documentId: number | null) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (documentId === null) next.delete("document");
-          else next.set("document", String(documentId));
-          return next;
-        },
-        { replace: documentId === null },
-      ),
-    [setParams],
-  );
-  return { openId: id ? Number(id) : null, open };
+/** Status, type and tag of the files list; a status that wants attention says of how many documents. */
+export function useDocumentFilters(): Filter[] {
+  const counts = useQuery(query("/document/storage")).data;
+  const tags = useTags().map(({ id, name }) => ({ value: String(id), label: name }));
+  const statuses = DocumentStatus.options.map((status) => {
+    const count = status === "success" ? 0 : (counts?.[status] ?? 0);
+    return { value: status, label: STATUSES[status] + (count > 0 ? ` (${formatNumber(count)})` : "") };
+  });
+  return [
+    { name: "status", label: "Status", options: statuses },
+    { name: "type", label: "Type", options: TYPES },
+    { name: "tag", label: "Tag", options: tags, pattern: /^[1-9]\d{0,14}$/ },
+  ];
 }

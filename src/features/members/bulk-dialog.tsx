@@ -1,105 +1,84 @@
-import type { Member } from "@contract/members.ts";
 import { contract } from "@contract/index.ts";
+import type { Member } from "@contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { CheckList, TagPicker } from "@/components/check-list.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
-import { useUnsaved } from "@/components/ui/unsaved.tsx";
+import { z } from "zod";
+import { TagPicker } from "@/components/check-list.tsx";
+import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
+import type { ActionDialogProps } from "@/components/list/types.ts";
 import { request } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
-import { useTeams } from "@/lib/use-tags.ts";
+import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { tellOutcome } from "./each.ts";
+import { TeamPicker } from "./team-picker.tsx";
 
-export type BulkKind = "tags" | "teams";
+const Chosen = z.object({ chosen: contract["/organization/tags/bulkAssignUser"].input.shape.tag_ids });
 
-interface BulkDialogProps {
-  /** What to give; null closes the dialog. */
-  kind: BulkKind | null;
-  members: readonly Member[];
-  onClose: () => void;
-  onDone: () => void;
-}
-
-const WORDS = {
-  tags: { title: "Give tags", action: "Give tags", did: "given tags", what: "tags they have" },
-  teams: { title: "Add to teams", action: "Add", did: "added", what: "teams they are in" },
+const KINDS = {
+  tags: {
+    title: "Give tags",
+    save: "Give tags",
+    did: "given tags",
+    had: "tags they have",
+    Picker: TagPicker,
+    give: (user_ids: number[], tag_ids: number[]) =>
+      request("/organization/tags/bulkAssignUser", { user_ids, tag_ids }),
+  },
+  teams: {
+    title: "Add to teams",
+    save: "Add",
+    did: "added",
+    had: "teams they are in",
+    Picker: TeamPicker,
+    give: async (user_ids: number[], teamIds: number[]) => {
+      for (const team_id of teamIds) await request("/teams/add-user-to-team", { team_id, user_ids });
+    },
+  },
 } as const;
 
+interface BulkDialogProps extends ActionDialogProps<Member> {
+  /** What to give. */
+  kind: keyof typeof KINDS;
+}
+
 /** Gives tags or teams to several members, beside those they have. */
-export function BulkDialog({ kind, members, onClose, onDone }: BulkDialogProps) {
-  const words = WORDS[kind ?? "tags"];
+export function BulkDialog(props: BulkDialogProps) {
+  const { title, had } = KINDS[props.kind];
   return (
-    <Dialog open={kind !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{words.title}</DialogTitle>
-          <DialogDescription>
-            For {formatCount(members.length, "member")}, beside the {words.what} already.
-          </DialogDescription>
-        </DialogHeader>
-        {kind && <BulkForm kind={kind} members={members} onClose={onClose} onDone={onDone} />}
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open={props.open}
+      onClose={props.onClose}
+      title={title}
+      description={`For ${formatCount(props.rows.length, "member")}, beside the ${had} already.`}
+    >
+      <BulkForm {...props} />
+    </FormDialog>
   );
 }
 
-function BulkForm({ kind, members, onClose, onDone }: BulkDialogProps & { kind: BulkKind }) {
-  const [chosen, setChosen] = useState<number[]>([]);
-  useUnsaved(chosen.length > 0);
-  const teams = useTeams().map(({ id, name }) => ({ id, text: name }));
-  const give = useMutation({
-    mutationFn: () => (kind === "tags" ? giveTags(members, chosen) : addToTeams(members, chosen)),
+function BulkForm({ kind, rows, onClose, onDone }: BulkDialogProps) {
+  const { save, did, give, Picker } = KINDS[kind];
+  const assign = useMutation({
+    mutationFn: async (ids: number[]) =>
+      void (await give(
+        rows.map(({ id }) => id),
+        ids,
+      )),
     meta: {
+      quiet: true,
       invalidates: [
         ...(contract["/organization/tags/bulkAssignUser"].invalidates ?? []),
         ...(contract["/teams/add-user-to-team"].invalidates ?? []),
       ],
     },
-    onSuccess: (failed) => {
-      tellOutcome(members, failed, WORDS[kind].did);
-      onDone();
-    },
+  });
+  const form = useSavedForm(Chosen, { chosen: [] }, async ({ chosen }) => {
+    await assign.mutateAsync(chosen);
+    tellOutcome(rows, [], did);
+    onDone();
   });
   return (
-    <>
-      {kind === "tags" ? (
-        <TagPicker chosen={chosen} onChange={setChosen} />
-      ) : (
-        <CheckList
-          label="Teams"
-          items={teams}
-          chosen={chosen}
-          onChange={setChosen}
-          empty="There are no teams yet. Make them in Settings, Teams."
-        />
-      )}
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={chosen.length === 0} busy={give.isPending} onClick={() => give.mutate()}>
-          {WORDS[kind].action}
-        </Button>
-      </DialogFooter>
-    </>
+    <DialogForm form={form} onClose={onClose} save={save} disabled={!form.dirty}>
+      <Picker {...form.control("chosen")} />
+    </DialogForm>
   );
-}
-
-async function giveTags(members: readonly Member[], tag_ids: number[]) {
-  await request("/organization/tags/bulkAssignUser", { user_ids: members.map(({ id }) => id), tag_ids });
-  return [];
-}
-
-async function addToTeams(members: readonly Member[], teamIds: readonly number[]) {
-  const user_ids = members.map(({ id }) => id);
-  for (const team_id of teamIds) await request("/teams/add-user-to-team", { team_id, user_ids });
-  return [];
 }

@@ -1,15 +1,14 @@
 import type { Invitation } from "@contract/invitations.ts";
 import { isAtLeast, ROLE_LABELS } from "@domain/roles.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Copy, MailPlus, Send, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "sonner";
-import { RowSkeleton } from "@/components/row-skeleton.tsx";
-import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
+import { ConfirmRows } from "@/components/list/confirm-rows.tsx";
+import { ListScreen } from "@/components/list/list-screen.tsx";
+import type { ActionDialogProps } from "@/components/list/types.ts";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
 import { mutation, query, request } from "@/lib/api.ts";
 import { formatDateTime, formatRelative } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
@@ -17,50 +16,54 @@ import { LIVE } from "./live.ts";
 
 /** Open invitations: sent again, handed over as a link, or revoked. */
 export function InvitationList({ inviteAction }: { inviteAction: ReactNode }) {
-  const list = useQuery({ ...query("/organization/invitations/list"), ...LIVE });
-  const revoke = useMutation(mutation("/organization/invitations/revoke"));
-  const [revoking, setRevoking] = useState<Invitation | null>(null);
-  if (list.isPending) return <RowSkeleton label="Loading the invitations" />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const { invitations } = list.data;
+  const { organization } = useSession();
   return (
-    <>
-      {invitations.length === 0 ? (
-        <div className="rounded-lg border">
-          <EmptyState icon={MailPlus} title="No open invitations" action={inviteAction}>
-            Those who accepted are among the members.
-          </EmptyState>
-        </div>
-      ) : (
-        <ul aria-label="Invitations" className="divide-y rounded-lg border bg-card">
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} onRevoke={setRevoking} />
-          ))}
-        </ul>
-      )}
-      <ConfirmDialog
-        open={revoking !== null}
-        onOpenChange={(open) => !open && setRevoking(null)}
-        title="Revoke this invitation?"
-        action="Revoke"
-        onConfirm={() => {
-          if (!revoking) return;
-          const { id, email } = revoking;
-          revoke.mutate({ id }, { onSuccess: () => toast.success(`Invitation of ${email} revoked`) });
-        }}
-      >
-        Every link to it stops working, for {revoking?.email} too.
-      </ConfirmDialog>
-    </>
+    <ListScreen
+      noun="invitation"
+      create={inviteAction}
+      call={() => ({ ...query("/organization/invitations/list"), ...LIVE })}
+      rows={({ invitations }) => invitations}
+      columns={[{ head: "Invitation", cell: (invitation) => <InvitationLines invitation={invitation} /> }]}
+      nameOf={({ email }) => `the invitation of ${email}`}
+      actions={[
+        {
+          label: "Revoke",
+          icon: Trash2,
+          danger: true,
+          can: ({ role }) => isAtLeast(organization.role, role),
+          dialog: (props) => <RevokeDialog {...props} />,
+        },
+      ]}
+      buttons
+      empty={{
+        icon: MailPlus,
+        title: "No open invitations",
+        text: "Those who accepted are among the members.",
+      }}
+    />
   );
 }
 
-interface InvitationRowProps {
-  invitation: Invitation;
-  onRevoke: (invitation: Invitation) => void;
+function RevokeDialog(props: ActionDialogProps<Invitation>) {
+  const revoke = useMutation(mutation("/organization/invitations/revoke"));
+  const [invitation] = props.rows;
+  if (!invitation) return null;
+  const { id, email } = invitation;
+  return (
+    <ConfirmRows
+      {...props}
+      title="Revoke this invitation?"
+      action="Revoke"
+      onConfirm={() =>
+        revoke.mutate({ id }, { onSuccess: () => toast.success(`Invitation of ${email} revoked`) })
+      }
+    >
+      Every link to it stops working, for {email} too.
+    </ConfirmRows>
+  );
 }
 
-function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
+function InvitationLines({ invitation }: { invitation: Invitation }) {
   const { id, email, role, sent_at, invited_by } = invitation;
   const { organization } = useSession();
   const resend = useMutation(mutation("/organization/invitations/resend"));
@@ -74,7 +77,7 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   });
   const canManage = isAtLeast(organization.role, role);
   return (
-    <li className="flex flex-col gap-x-4 gap-y-2 px-4 py-3 sm:flex-row sm:items-center">
+    <div className="flex w-full min-w-0 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2 font-medium">
           <span className="truncate">{email}</span>
@@ -89,46 +92,33 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
           <Expiry invitation={invitation} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {canManage && (
-          <>
-            <Button
-              variant="outline"
-              size="sm"
-              busy={resend.isPending}
-              aria-label={`Resend to ${email}`}
-              onClick={() =>
-                resend.mutate({ id }, { onSuccess: () => toast.success(`Sent again to ${email}`) })
-              }
-            >
-              <Send />
-              Resend
-            </Button>
-            <Button
-              variant="outline"
-              size="sm"
-              busy={link.isPending}
-              aria-label={`Copy the link for ${email}`}
-              onClick={() => link.mutate()}
-            >
-              <Copy />
-              Copy link
-            </Button>
-          </>
-        )}
-        {canManage && (
+      {canManage && (
+        <div className="flex flex-wrap gap-2">
           <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Revoke the invitation of ${email}`}
-            className="text-destructive-text"
-            onClick={() => onRevoke(invitation)}
+            variant="outline"
+            size="sm"
+            busy={resend.isPending}
+            aria-label={`Resend to ${email}`}
+            onClick={() =>
+              resend.mutate({ id }, { onSuccess: () => toast.success(`Sent again to ${email}`) })
+            }
           >
-            <Trash2 />
+            <Send />
+            Resend
           </Button>
-        )}
-      </div>
-    </li>
+          <Button
+            variant="outline"
+            size="sm"
+            busy={link.isPending}
+            aria-label={`Copy the link for ${email}`}
+            onClick={() => link.mutate()}
+          >
+            <Copy />
+            Copy link
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

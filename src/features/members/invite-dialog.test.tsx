@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "@/lib/query-client.ts";
-import { SessionContext, type Session } from "@/lib/session.ts";
 import { api, serve } from "../../test-backend.ts";
+import { renderScreen } from "../../test-screen.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 
 afterEach(() => {
@@ -14,21 +12,11 @@ afterEach(() => {
 
 function Page() {
   const [open, setOpen] = useState(false);
-  const session = { organization: { id: 2, name: "Harbour & Pine", role: "owner" } } as unknown as Session;
   return (
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionContext
-        value={{
-          state: { status: "signed-in", session },
-          host: { organizationId: null, branding: null },
-          signIn: () => Promise.resolve(),
-          signUp: () => Promise.resolve({ confirmEmail: false }),
-        }}
-      >
-        <button onClick={() => setOpen(true)}>Invite people</button>
-        <InviteDialog open={open} onOpenChange={setOpen} />
-      </SessionContext>
-    </QueryClientProvider>
+    <>
+      <button onClick={() => setOpen(true)}>Invite people</button>
+      <InviteDialog open={open} onOpenChange={setOpen} />
+    </>
   );
 }
 
@@ -43,7 +31,9 @@ test.each([
     [api("/organization/member/add")]: () =>
       Response.json({ results: [{ email: "ada@example.com", outcome: "invited", error: null }] }),
   });
-  render(<Page />);
+  renderScreen(<Page />, "/app/users", {
+    organization: { id: 2, name: "Harbour & Pine", role: "owner" },
+  });
   await open();
   await userEvent.type(screen.getByLabelText("Email addresses"), "ada@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Invite" }));

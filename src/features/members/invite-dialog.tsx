@@ -1,25 +1,16 @@
 import { MAX_INVITATIONS_AT_ONCE } from "@contract/invitations.ts";
 import type { OutputOf } from "@contract/index.ts";
-import { ROLE_LABELS, type Role } from "@domain/roles.ts";
+import { ROLE_LABELS, ROLES, type Role } from "@domain/roles.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
-import { Alert } from "@/components/ui/alert.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
+import { useState } from "react";
+import { z } from "zod";
+import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
-import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { mutation } from "@/lib/api.ts";
-import { errorMessage } from "@/lib/errors.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { parseAddresses } from "./addresses.ts";
 import { InviteOutcomes } from "./invite-outcomes.tsx";
 import { RoleSelect } from "./role-select.tsx";
@@ -36,22 +27,14 @@ interface InviteDialogProps {
 export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
   const { organization } = useSession();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Invite people</DialogTitle>
-          <DialogDescription>
-            Each gets a mail with a link that works for 7 days, and belongs to {organization.name} once they
-            accept.
-          </DialogDescription>
-        </DialogHeader>
-        <InviteSteps
-          onDone={() => {
-            onOpenChange(false);
-          }}
-        />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={() => onOpenChange(false)}
+      title="Invite people"
+      description={`Each gets a mail with a link that works for 7 days, and belongs to ${organization.name} once they accept.`}
+    >
+      <InviteSteps onDone={() => onOpenChange(false)} />
+    </FormDialog>
   );
 }
 
@@ -62,6 +45,9 @@ function InviteSteps({ onDone }: { onDone: () => void }) {
   return <InviteOutcomes results={results} onMore={() => setResults(null)} onDone={onDone} />;
 }
 
+const Details = z.object({ text: z.string().superRefine(refuseWrong), role: z.enum(ROLES) });
+const NOBODY: z.input<typeof Details> = { text: "", role: "user" };
+
 interface InviteFormProps {
   onInvited: (results: Results) => void;
   onCancel: () => void;
@@ -69,30 +55,20 @@ interface InviteFormProps {
 
 function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const { organization } = useSession();
-  const [text, setText] = useState("");
-  const [role, setRole] = useState<Role>("user");
-  const [error, setError] = useState<string | null>(null);
   const invite = useMutation(mutation("/organization/member/add", { quiet: true }));
-  const { addresses } = parseAddresses(text);
-  useUnsaved(text.trim() !== "");
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = whatIsWrong(text);
-    setError(wrong);
-    if (wrong || invite.isPending) return;
-    invite.mutate({ emails: addresses, role }, { onSuccess: ({ results }) => onInvited(results) });
-  }
-
+  const form = useSavedForm(Details, NOBODY, async ({ text, role }) => {
+    const { results } = await invite.mutateAsync({ emails: parseAddresses(text).addresses, role });
+    onInvited(results);
+  });
+  const { length } = parseAddresses(form.now.text).addresses;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      {invite.error && <Alert variant="destructive">{errorMessage(invite.error)}</Alert>}
+    <DialogForm form={form} onClose={onCancel} save={length > 1 ? `Invite ${length} people` : "Invite"}>
       <Field
         label="Email addresses"
-        error={error}
+        error={form.errors.text}
         hint={
-          addresses.length > 0
-            ? formatCount(addresses.length, "address", "addresses")
+          length > 0
+            ? formatCount(length, "address", "addresses")
             : `Type or paste up to ${MAX_INVITATIONS_AT_ONCE}, separated by commas or lines.`
         }
       >
@@ -102,33 +78,20 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
           spellCheck={false}
           placeholder="ada@company.com, grace@company.com"
           className="max-h-60 min-h-24"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(null);
-          }}
+          {...form.field("text")}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <span className="text-sm font-medium">Role</span>
         <RoleSelect
           label="Role"
-          value={role}
           offered={givableRoles(organization.role)}
-          onChange={setRole}
           className="w-28"
+          {...form.control("role")}
         />
-        <span className="text-sm text-muted-foreground">{ROLE_NOTES[role]}</span>
+        <span className="text-sm text-muted-foreground">{ROLE_NOTES[form.now.role]}</span>
       </div>
-      <DialogFooter>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={invite.isPending}>
-          {addresses.length > 1 ? `Invite ${addresses.length} people` : "Invite"}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -138,6 +101,11 @@ const ROLE_NOTES: Record<Role, string> = {
   admin: "Manages people, tags and every document.",
   user: "Chats, and reads what their tags allow.",
 };
+
+function refuseWrong(text: string, context: z.RefinementCtx): void {
+  const message = whatIsWrong(text);
+  if (message) context.addIssue(message);
+}
 
 function whatIsWrong(text: string): string | null {
   const { addresses, wrong, tooMany } = parseAddresses(text);

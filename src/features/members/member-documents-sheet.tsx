@@ -4,7 +4,7 @@ import { FileX2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { DocumentIcon } from "@/components/document-icon.tsx";
-import { Pager } from "@/components/pager.tsx";
+import { Pager } from "@/components/list/pager.tsx";
 import { RowSkeleton } from "@/components/row-skeleton.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -22,15 +22,15 @@ import { query } from "@/lib/api.ts";
 const PAGE_SIZE = 50;
 
 interface MemberDocumentsSheetProps {
-  /** null closes the sheet. */
-  member: Member | null;
+  open: boolean;
+  member: Member | undefined;
   onClose: () => void;
 }
 
 /** What a member can read, for admins. */
-export function MemberDocumentsSheet({ member, onClose }: MemberDocumentsSheetProps) {
+export function MemberDocumentsSheet({ open, member, onClose }: MemberDocumentsSheetProps) {
   return (
-    <Sheet open={member !== null} onOpenChange={(open) => !open && onClose()}>
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
       <SheetContent>
         <SheetHeader>
           <SheetTitle>What can {member?.name || member?.email} read?</SheetTitle>

@@ -1,159 +1,112 @@
+import { contract } from "@contract/index.ts";
 import type { Member } from "@contract/members.ts";
 import { ROLE_LABELS, ROLES } from "@domain/roles.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { Pager } from "@/components/pager.tsx";
-import { RowSkeleton } from "@/components/row-skeleton.tsx";
-import { FilterSelect } from "@/components/filter-select.tsx";
-import { SearchInput } from "@/components/search-input.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
+import { BookOpenText, Tags, UserMinus, UsersRound } from "lucide-react";
+import { ListScreen } from "@/components/list/list-screen.tsx";
+import type { Action, Column, Filter } from "@/components/list/types.ts";
+import { Person } from "@/components/person.tsx";
+import { TagChips } from "@/components/tag-chip.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
 import { query } from "@/lib/api.ts";
-import { useMediaQuery } from "@/lib/use-media-query.ts";
+import { formatDate } from "@/lib/format.ts";
+import { useSession } from "@/lib/session.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
-import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
+import { BulkDialog } from "./bulk-dialog.tsx";
 import { LIVE } from "./live.ts";
-import { MemberCards } from "./member-cards.tsx";
 import { MemberDocumentsSheet } from "./member-documents-sheet.tsx";
-import {
-  DEFAULT_FILTERS,
-  PAGE_SIZE,
-  isFiltered,
-  readFilters,
-  toListInput,
-  writeFilters,
-  type MemberFilters,
-} from "./member-filters.ts";
-import { MemberTable } from "./member-table.tsx";
+import { MemberRole } from "./member-role.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { useSelection } from "./use-selection.ts";
+import { canManage } from "./roles.ts";
+import { TeamNames } from "./team-names.tsx";
 
-const NOBODY: readonly Member[] = [];
+const Input = contract["/organization/getMembers"].input;
+const filters: Filter[] = [
+  { name: "role", label: "Role", options: ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })) },
+];
 
 /** The members: found, sorted, given roles, tags and teams, removed. */
 export function MemberList() {
-  const { filters, change } = useMemberFilters();
-  const isWide = useMediaQuery("(width >= 48rem)");
-  const [assigning, setAssigning] = useState<Member | null>(null);
-  const [reading, setReading] = useState<Member | null>(null);
-  const [removing, setRemoving] = useState<readonly Member[]>(NOBODY);
-  const [giving, setGiving] = useState<BulkKind | null>(null);
-  const list = useQuery({
-    ...query("/organization/getMembers", toListInput(filters)),
-    ...LIVE,
-    placeholderData: keepPreviousData,
-  });
-  const members = list.data?.members ?? NOBODY;
-  const selection = useSelection(members);
-  const List = isWide ? MemberTable : MemberCards;
+  const { user, organization } = useSession();
+  const me = { id: user.id, role: organization.role };
   return (
-    <div className="grid gap-3">
-      {selection.chosen.length > 0 ? (
-        <BulkBar
-          members={selection.chosen}
-          onGive={setGiving}
-          onRemove={setRemoving}
-          onClear={selection.clear}
-        />
-      ) : (
-        <FilterBar filters={filters} onChange={change} />
-      )}
-      {list.isPending && <RowSkeleton label="Loading the members" avatars />}
-      {list.isError && !list.data && (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )}
-      {list.data && members.length === 0 && (
-        <div className="rounded-lg border">
-          <EmptyState
-            icon={SearchX}
-            title={isFiltered(filters) ? "Nobody matches" : "This page is empty"}
-            action={
-              <Button variant="outline" size="sm" onClick={() => change(DEFAULT_FILTERS)}>
-                {isFiltered(filters) ? "Clear the filters" : "Go to the first page"}
-              </Button>
-            }
-          >
-            Try another name or address, or show every role.
-          </EmptyState>
-        </div>
-      )}
-      {members.length > 0 && (
-        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
-          <List
-            members={members}
-            selection={selection}
-            filters={filters}
-            onSort={(sort, direction) => change({ sort, direction })}
-            onAssign={setAssigning}
-            onDocuments={setReading}
-            onRemove={setRemoving}
-          />
-        </div>
-      )}
-      <Pager
-        page={filters.page}
-        size={PAGE_SIZE}
-        total={list.data?.total ?? 0}
-        noun="member"
-        onPage={(page) => change({ page })}
-      />
-      <AssignDialog member={assigning} onClose={() => setAssigning(null)} />
-      <MemberDocumentsSheet member={reading} onClose={() => setReading(null)} />
-      <BulkDialog
-        kind={giving}
-        members={selection.chosen}
-        onClose={() => setGiving(null)}
-        onDone={() => {
-          setGiving(null);
-          selection.clear();
-        }}
-      />
-      <RemoveDialog
-        members={removing}
-        onClose={() => setRemoving(NOBODY)}
-        onRemoved={() => {
-          setRemoving(NOBODY);
-          selection.clear();
-        }}
-      />
-    </div>
+    <ListScreen
+      noun="member"
+      avatars
+      columns={columnsFor(user.id)}
+      call={(input) => ({ ...query("/organization/getMembers", Input.parse(input)), ...LIVE })}
+      rows={({ members }) => members}
+      nameOf={({ name, email }) => name || email}
+      actions={actionsFor((member) => canManage(me, member))}
+      selectable={() => true}
+      search="Search members"
+      filters={filters}
+      sort="name"
+      empty={{ title: "Nobody yet", text: "Invite people, and they appear here." }}
+    />
   );
 }
 
-function useMemberFilters() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
-  const change = useCallback(
-    (some: Partial<MemberFilters>) => setParams((current) => writeFilters(current, some), { replace: true }),
-    [setParams],
-  );
-  return { filters, change };
+function columnsFor(myId: number): Column<Member>[] {
+  return [
+    {
+      head: "Name",
+      sort: "name",
+      cell: (member) => (
+        <Person person={member} badge={member.id === myId && <Badge>You</Badge>} className="max-w-full" />
+      ),
+    },
+    { head: "Role", sort: "role", className: "w-32", cell: (member) => <MemberRole member={member} /> },
+    {
+      head: "Teams",
+      className: "hidden w-44 lg:table-cell",
+      cell: ({ team_ids }) => <TeamNames ids={team_ids} />,
+    },
+    { head: "Tags", className: "w-48", cell: ({ tag_ids }) => <TagChips ids={tag_ids} max={2} /> },
+    {
+      head: "Joined",
+      sort: "joined",
+      className: "hidden w-32 xl:table-cell",
+      fact: ({ joined_at }, place) =>
+        place === "card" ? `Joined ${formatDate(joined_at)}` : formatDate(joined_at),
+    },
+  ];
 }
 
-interface FilterBarProps {
-  filters: MemberFilters;
-  onChange: (change: Partial<MemberFilters>) => void;
-}
-
-function FilterBar({ filters, onChange }: FilterBarProps) {
-  return (
-    <div role="group" aria-label="Filters" className="flex flex-wrap gap-2">
-      <SearchInput
-        label="Search members"
-        value={filters.search}
-        onSearch={(search) => onChange({ search })}
-        className="w-full sm:w-64"
-      />
-      <FilterSelect
-        label="Role"
-        value={filters.role}
-        options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
-        onChange={(chosen) => onChange({ role: ROLES.find((role) => role === chosen) ?? null })}
-      />
-    </div>
-  );
+/** @param canRemove whether the rank rule lets the caller remove a member */
+function actionsFor(canRemove: (member: Member) => boolean): Action<Member>[] {
+  return [
+    {
+      label: "Tags and teams",
+      icon: Tags,
+      dialog: ({ open, rows, onClose }) => <AssignDialog open={open} member={rows[0]} onClose={onClose} />,
+    },
+    {
+      label: "What can this person read?",
+      icon: BookOpenText,
+      dialog: ({ open, rows, onClose }) => (
+        <MemberDocumentsSheet open={open} member={rows[0]} onClose={onClose} />
+      ),
+    },
+    {
+      label: "Give tags",
+      icon: Tags,
+      on: "many",
+      dialog: (props) => <BulkDialog kind="tags" {...props} />,
+    },
+    {
+      label: "Add to teams",
+      icon: UsersRound,
+      on: "many",
+      dialog: (props) => <BulkDialog kind="teams" {...props} />,
+    },
+    {
+      label: "Remove",
+      icon: UserMinus,
+      on: "both",
+      danger: true,
+      divide: true,
+      can: canRemove,
+      dialog: (props) => <RemoveDialog {...props} />,
+    },
+  ];
 }

@@ -1,22 +1,12 @@
 import { contract } from "@contract/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert } from "@/components/ui/alert.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
+import { flushSync } from "react-dom";
+import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { useUnsaved } from "@/components/ui/unsaved.tsx";
 import { request } from "@/lib/api.ts";
-import { errorMessage } from "@/lib/errors.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
-import { useForm } from "@/lib/use-form.ts";
+import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { useSwitchOrganization } from "./switch.ts";
 
 const Details = contract["/organization/create"].input;
@@ -28,45 +18,34 @@ interface CreateOrganizationDialogProps {
 
 /** Makes a further organisation, with its maker as owner, and switches to it. */
 export function CreateOrganizationDialog({ open, onOpenChange }: CreateOrganizationDialogProps) {
+  const close = () => onOpenChange(false);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent className="max-w-md">
-        <DialogHeader>
-          <DialogTitle>New organisation</DialogTitle>
-          <DialogDescription>
-            It has documents, chats and people of its own; you are its owner.
-          </DialogDescription>
-        </DialogHeader>
-        <CreateForm onDone={() => onOpenChange(false)} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={close}
+      title="New organisation"
+      description="It has documents, chats and people of its own; you are its owner."
+    >
+      <CreateForm onDone={close} />
+    </FormDialog>
   );
 }
 
 function CreateForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const switchTo = useSwitchOrganization();
-  const form = useForm(Details, async (values) => {
+  const form = useSavedForm(Details, { name: "" }, async (values) => {
     const { organizationId } = await request("/organization/create", values);
     await invalidatePaths(client, ["/user/get-or-create"]);
-    onDone();
+    // The guard of what isn't saved must be gone before the way is left.
+    flushSync(onDone);
     await switchTo(organizationId);
   });
-  useUnsaved(form.dirty);
   return (
-    <form {...form.props} className="grid gap-6">
-      {form.failure ? <Alert variant="destructive">{errorMessage(form.failure)}</Alert> : null}
+    <DialogForm form={form} onClose={onDone} save="Create organisation">
       <Field label="Organisation name" error={form.errors.name}>
-        <Input name="name" autoFocus autoComplete="organization" />
+        <Input autoFocus autoComplete="organization" {...form.field("name")} />
       </Field>
-      <DialogFooter>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.pending}>
-          Create organisation
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }

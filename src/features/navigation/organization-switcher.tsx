@@ -1,7 +1,7 @@
 import type { Membership } from "@contract/user.ts";
 import { ROLE_LABELS } from "@domain/roles.ts";
 import { ChevronsUpDown, Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import {
   DropdownMenu,
@@ -18,8 +18,11 @@ import { cn } from "@/lib/cn.ts";
 import { isPseudo, useSession, useSessionContext } from "@/lib/session.ts";
 import { useMenuChoice } from "@/lib/use-menu-choice.ts";
 import { useTheme } from "@/lib/theme.ts";
-import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";
 import { useSwitchOrganization } from "./switch.ts";
+
+const CreateOrganizationDialog = lazy(() =>
+  import("./create-organization-dialog.tsx").then((file) => ({ default: file.CreateOrganizationDialog })),
+);
 
 /** The active organisation, the way to the others and to a new one; on an organisation's own host only its name. */
 export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
@@ -27,8 +30,13 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
   const { host } = useSessionContext();
   const { trigger, choose, close } = useMenuChoice();
   const [creating, setCreating] = useState(false);
+  const [hasOpened, setOpened] = useState(false);
   const switchTo = useSwitchOrganization();
   const choices = user.organizations.filter((membership) => !isPseudo(membership));
+  const create = () => {
+    setOpened(true);
+    setCreating(true);
+  };
   if (host.organizationId !== null) {
     return (
       <div className={cn("flex h-10 items-center gap-2.5", collapsed ? "justify-center" : "px-2")}>
@@ -69,13 +77,15 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
             ))}
           </DropdownMenuRadioGroup>
           <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={choose(() => setCreating(true))}>
+          <DropdownMenuItem onSelect={choose(create)}>
             <Plus />
             New organisation
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <CreateOrganizationDialog open={creating} onOpenChange={setCreating} />
+      <Suspense>
+        {hasOpened && <CreateOrganizationDialog open={creating} onOpenChange={setCreating} />}
+      </Suspense>
     </>
   );
 }

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import { SendProofButton } from "@/components/send-proof-button.tsx";
+import { FormFailure } from "@/components/form/form-failure.tsx";
 import { Alert } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { PasswordInput } from "@/components/ui/password-input.tsx";
 import { AUTH_MESSAGES } from "@/lib/auth-errors.ts";
-import { changeEmail, changePassword, CredentialError } from "@/lib/credentials.ts";
-import { errorMessage } from "@/lib/errors.ts";
+import { changeEmail, changePassword } from "@/lib/credentials.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
-import { useForm } from "@/lib/use-form.ts";
+import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { Section } from "./section.tsx";
 
 /** SPEC §5. */
@@ -38,8 +38,7 @@ interface EmailFormProps {
 export function EmailForm({ email, proved }: EmailFormProps) {
   const client = useQueryClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [version, setVersion] = useState(0);
-  const form = useForm(NewEmail, async (values) => {
+  const form = useSavedForm(NewEmail, { email: "", password: "" }, async (values, reset) => {
     setSentTo(null);
     const { confirm } = await changeEmail(values.password, values.email);
     if (confirm) {
@@ -48,7 +47,7 @@ export function EmailForm({ email, proved }: EmailFormProps) {
       await invalidatePaths(client, ["/user/get-or-create"]);
       toast.success("Email address changed");
     }
-    setVersion(version + 1);
+    reset();
   });
   return (
     <Section
@@ -64,18 +63,18 @@ export function EmailForm({ email, proved }: EmailFormProps) {
           <SendProofButton email={email} variant="outline" />
         </div>
       )}
-      <form key={version} {...form.props} className="grid max-w-md gap-5">
-        <Failure error={form.failure} />
+      <form {...form.props} className="grid max-w-md gap-5">
+        <FormFailure error={form.failure} />
         {sentTo && (
           <Alert variant="success">
             We’ve sent a mail to {sentTo}. Your address changes when you open the link in it.
           </Alert>
         )}
         <Field label="New email address" error={form.errors.email}>
-          <Input name="email" type="email" autoComplete="email" />
+          <Input {...form.field("email")} type="email" autoComplete="email" />
         </Field>
         <Field label="Your password" error={form.errors.password}>
-          <PasswordInput name="password" autoComplete="current-password" />
+          <PasswordInput {...form.field("password")} autoComplete="current-password" />
         </Field>
         <Button type="submit" variant="outline" busy={form.pending} className="justify-self-start">
           Change email address
@@ -87,41 +86,29 @@ export function EmailForm({ email, proved }: EmailFormProps) {
 
 /** Changes the password; the old one must be given (SPEC §5). */
 export function PasswordForm() {
-  const [version, setVersion] = useState(0);
-  const form = useForm(NewPassword, async ({ old, password }) => {
+  const form = useSavedForm(NewPassword, { old: "", password: "" }, async ({ old, password }, reset) => {
     await changePassword(old, password);
     toast.success("Password changed");
-    setVersion(version + 1);
+    reset();
   });
   return (
     <Section title="Password">
-      <form key={version} {...form.props} className="grid max-w-md gap-5">
-        <Failure error={form.failure} />
+      <form {...form.props} className="grid max-w-md gap-5">
+        <FormFailure error={form.failure} />
         <Field label="Old password" error={form.errors.old}>
-          <PasswordInput name="old" autoComplete="current-password" />
+          <PasswordInput {...form.field("old")} autoComplete="current-password" />
         </Field>
         <Field
           label="New password"
           error={form.errors.password}
           hint={`At least ${PASSWORD_MIN} characters.`}
         >
-          <PasswordInput name="password" autoComplete="new-password" minLength={PASSWORD_MIN} />
+          <PasswordInput {...form.field("password")} autoComplete="new-password" minLength={PASSWORD_MIN} />
         </Field>
         <Button type="submit" variant="outline" busy={form.pending} className="justify-self-start">
           Change password
         </Button>
       </form>
     </Section>
-  );
-}
-
-function Failure({ error }: { error: unknown }) {
-  if (!error) return null;
-  const hint = error instanceof CredentialError ? error.hint : null;
-  return (
-    <Alert variant="destructive">
-      <p>{errorMessage(error)}</p>
-      {hint && <p className="mt-1 text-muted-foreground">{hint}</p>}
-    </Alert>
   );
 }

@@ -1,17 +1,16 @@
 import { line } from "@contract/call.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
-import { toast } from "sonner";
+import { z } from "zod";
+import { DirtyBar } from "@/components/form/dirty-bar.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { mutation } from "@/lib/api.ts";
+import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { ContextField, contextSchema } from "./context-field.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
-import { SaveBar } from "./save-bar.tsx";
+import { saveAll } from "./save-all.ts";
 import { Section } from "./section.tsx";
 
-const Name = line("Organisation name");
-const Context = contextSchema("Context");
+const Details = z.object({ name: line("Organisation name"), context: contextSchema("Context") });
 
 interface OrganizationFormProps {
   /** As saved. */
@@ -21,38 +20,21 @@ interface OrganizationFormProps {
 }
 
 /** Renames the organisation and says what its tags mean. */
-export function OrganizationForm(saved: OrganizationFormProps) {
-  const [values, setValues] = useState({ name: saved.name, context: saved.context });
-  const [errors, setErrors] = useState<{ name?: string | undefined; context?: string | undefined }>({});
+export function OrganizationForm({ name, context }: OrganizationFormProps) {
   const rename = useMutation(mutation("/organization/update"));
   const describe = useMutation(mutation("/organization/update-suggested-tag-context"));
-  const isRenamed = values.name !== saved.name;
-  const isDescribed = values.context !== saved.context;
-  const dirty = isRenamed || isDescribed;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const name = Name.safeParse(values.name);
-    const context = Context.safeParse(values.context);
-    setErrors({ name: name.error?.issues[0]?.message, context: context.error?.issues[0]?.message });
-    if (!name.success || !context.success) return;
-    setValues({ name: name.data, context: context.data });
-    const results = await Promise.allSettled([
-      ...(isRenamed ? [rename.mutateAsync({ name: name.data })] : []),
-      ...(isDescribed ? [describe.mutateAsync({ suggested_tag_context: context.data })] : []),
-    ]);
-    if (results.every(({ status }) => status === "fulfilled")) toast.success("Saved");
-  }
-
+  const form = useSavedForm(Details, { name, context }, async (values, reset) => {
+    const isSaved = await saveAll(
+      values.name !== name && rename.mutateAsync({ name: values.name }),
+      values.context !== context && describe.mutateAsync({ suggested_tag_context: values.context }),
+    );
+    if (isSaved) reset(values);
+  });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
+    <form {...form.props} className="grid gap-6">
       <Section title="Name">
-        <Field label="Organisation name" error={errors.name} className="max-w-md">
-          <Input
-            autoComplete="organization"
-            value={values.name}
-            onChange={(event) => setValues({ ...values, name: event.target.value })}
-          />
+        <Field label="Organisation name" error={form.errors.name} className="max-w-md">
+          <Input autoComplete="organization" {...form.field("name")} />
         </Field>
       </Section>
       <Section
@@ -61,20 +43,12 @@ export function OrganizationForm(saved: OrganizationFormProps) {
       >
         <ContextField
           label="Context"
-          value={values.context}
-          error={errors.context}
-          onChange={(context) => setValues({ ...values, context })}
+          error={form.errors.context}
+          length={form.now.context.length}
+          {...form.field("context")}
         />
       </Section>
-      <SaveBar
-        dirty={dirty}
-        pending={rename.isPending || describe.isPending}
-        onDiscard={() => {
-          setValues({ name: saved.name, context: saved.context });
-          setErrors({});
-        }}
-      />
-      <LeaveGuard dirty={dirty} />
+      <DirtyBar form={form} />
     </form>
   );
 }

@@ -14,12 +14,12 @@ const SHOWN = 50;
 
 interface AddMembersProps {
   team: OutputOf<"/teams/get">;
-  chosen: readonly number[];
+  value: readonly number[];
   onChange: (chosen: number[]) => void;
 }
 
 /** Finds members of the organisation to add to the team; those who are in it already stand ticked. */
-export function AddMembers({ team, chosen, onChange }: AddMembersProps) {
+export function AddMembers({ team, value, onChange }: AddMembersProps) {
   const [search, setSearch] = useState("");
   const people = useQuery({
     ...query("/organization/getMembers", { search, limit: SHOWN }),
@@ -39,7 +39,7 @@ export function AddMembers({ team, chosen, onChange }: AddMembersProps) {
           fixed: inTeam.has(member.id),
           label: <Person person={member} badge={inTeam.has(member.id) && <Badge>In the team</Badge>} />,
         }))}
-        chosen={chosen}
+        value={value}
         onChange={onChange}
         empty="There is nobody to add."
         remote={{ label: "Search members", search, onSearch: setSearch }}

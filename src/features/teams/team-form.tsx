@@ -1,15 +1,17 @@
 import type { OutputOf } from "@contract/index.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { z } from "zod";
 import { TagPicker } from "@/components/check-list.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import { SheetBody, SheetFooter } from "@/components/ui/sheet.tsx";
-import { useUnsaved } from "@/components/ui/unsaved.tsx";
+import { SheetForm } from "@/components/form/form-dialog.tsx";
 import { mutation } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
-import { sameIds } from "@/lib/same-ids.ts";
+import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { AddMembers } from "./add-members.tsx";
 import { MemberList } from "./member-list.tsx";
+
+const Ids = z.array(z.int());
+const Changes = z.object({ ticked: Ids, unticked: Ids, joining: Ids, leaving: Ids });
+const NO_CHANGES = { ticked: [], unticked: [], joining: [], leaving: [] };
 
 interface TeamFormProps {
   team: OutputOf<"/teams/get">;
@@ -18,38 +20,41 @@ interface TeamFormProps {
 
 /** Changes a team's tags and members, all at once when it is saved; what couldn't be saved stays to be tried again. */
 export function TeamForm({ team, onClose }: TeamFormProps) {
-  const [ticked, setTicked] = useState<readonly number[]>([]);
-  const [unticked, setUnticked] = useState<readonly number[]>([]);
-  const [joining, setJoining] = useState<number[]>([]);
-  const [leaving, setLeaving] = useState<number[]>([]);
   const assign = useMutation(mutation("/organization/tags/assignTeam"));
   const add = useMutation(mutation("/teams/add-user-to-team"));
   const remove = useMutation(mutation("/teams/remove-user-from-team"));
+  const form = useSavedForm(Changes, NO_CHANGES, save);
+  const { ticked, unticked, joining, leaving } = form.now;
+  const toJoin = form.control("joining");
+  const toLeave = form.control("leaving");
   // What was ticked and unticked here lies over the tags as they are, which another admin may change meanwhile.
   const own = team.tag_ids.filter((id) => !unticked.includes(id));
   const tags = [...own, ...ticked.filter((id) => !own.includes(id))];
-  const isTagged = !sameIds(tags, team.tag_ids);
-  const isUnsaved = isTagged || joining.length > 0 || leaving.length > 0;
-  useUnsaved(isUnsaved);
 
   function setTags(next: readonly number[]) {
-    setTicked(next.filter((id) => !team.tag_ids.includes(id)));
-    setUnticked(team.tag_ids.filter((id) => !next.includes(id)));
+    form.control("ticked").onChange(next.filter((id) => !team.tag_ids.includes(id)));
+    form.control("unticked").onChange(team.tag_ids.filter((id) => !next.includes(id)));
+  }
+  async function saveTags() {
+    await assign.mutateAsync({ team_id: team.id, tag_ids: tags });
+    setTags(team.tag_ids);
   }
   async function saveJoining() {
     await add.mutateAsync({ team_id: team.id, user_ids: joining });
-    setJoining([]);
+    toJoin.onChange([]);
   }
   async function saveLeaving() {
+    const left = new Set<number>();
     for (const user_id of leaving) {
       await remove.mutateAsync({ team_id: team.id, user_id });
-      setLeaving((now) => now.filter((id) => id !== user_id));
+      left.add(user_id);
+      toLeave.onChange(leaving.filter((id) => !left.has(id)));
     }
   }
 
   async function save() {
     const results = await Promise.allSettled([
-      isTagged && assign.mutateAsync({ team_id: team.id, tag_ids: tags }),
+      ticked.length + unticked.length > 0 && saveTags(),
       joining.length > 0 && saveJoining(),
       leaving.length > 0 && saveLeaving(),
     ]);
@@ -61,34 +66,18 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
     ...(leaving.length > 0 ? [`${formatCount(leaving.length, "member")} to take off`] : []),
   ];
   return (
-    <>
-      <SheetBody className="grid content-start gap-8">
-        <TagPicker label="Tags that every member of the team holds" chosen={tags} onChange={setTags} />
-        <div className="grid gap-3">
-          <MemberList
-            members={team.members}
-            leaving={leaving}
-            onToggle={(id) =>
-              setLeaving(leaving.includes(id) ? leaving.filter((one) => one !== id) : [...leaving, id])
-            }
-          />
-          <AddMembers team={team} chosen={joining} onChange={setJoining} />
-        </div>
-      </SheetBody>
-      <SheetFooter>
-        <p
-          role="status"
-          className="mr-auto basis-full text-xs text-muted-foreground empty:hidden sm:basis-auto"
-        >
-          {notes.join(", ")}
-        </p>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button busy={assign.isPending || add.isPending || remove.isPending} onClick={() => void save()}>
-          Save
-        </Button>
-      </SheetFooter>
-    </>
+    <SheetForm form={form} onClose={onClose} note={notes.join(", ")}>
+      <TagPicker label="Tags that every member of the team holds" value={tags} onChange={setTags} />
+      <div className="grid gap-3">
+        <MemberList
+          members={team.members}
+          leaving={leaving}
+          onToggle={(id) =>
+            toLeave.onChange(leaving.includes(id) ? leaving.filter((one) => one !== id) : [...leaving, id])
+          }
+        />
+        <AddMembers team={team} {...toJoin} />
+      </div>
+    </SheetForm>
   );
 }

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "@/lib/query-client.ts";
-import { SessionContext, type Session } from "@/lib/session.ts";
+import type { Session } from "@/lib/session.ts";
+import { renderScreen } from "../../test-screen.tsx";
 import { TeamSheet } from "./team-sheet.tsx";
 
 const person = (id: number, name: string) => ({ id, name, email: `${name}@example.com`, avatar_color: 0 });
@@ -49,14 +48,7 @@ async function open(session: Partial<Session> = { isAdmin: true }) {
     const [isOpen, setOpen] = useState(true);
     return <TeamSheet teamId={isOpen ? 5 : null} onClose={() => setOpen(false)} />;
   }
-  const value = { state: { status: "signed-in", session } } as never;
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionContext value={value}>
-        <Host />
-      </SessionContext>
-    </QueryClientProvider>,
-  );
+  renderScreen(<Host />, "/app/settings/teams", session);
   await screen.findByText("Ada@example.com");
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Button } from "./ui/button.tsx";
+import { Button } from "@/components/ui/button.tsx";
 import { formatCount, formatNumber } from "@/lib/format.ts";
 
 interface PagerProps {

@@ -1,5 +1,5 @@
 import { cn } from "@/lib/cn.ts";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "./ui/select.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 
 const ANY = "any";
 

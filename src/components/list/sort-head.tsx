@@ -1,30 +1,23 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { cn } from "@/lib/cn.ts";
-import { TableHead } from "./ui/table.tsx";
+import { TableHead } from "@/components/ui/table.tsx";
 
 type Direction = "asc" | "desc";
 
-interface SortHeadProps<Sort extends string> {
+interface SortHeadProps {
   label: string;
   /** What the column sorts by. */
-  sort: Sort;
+  sort: string;
   /** How the list is sorted now. */
-  current: { sort: Sort; direction: Direction };
-  onSort: (sort: Sort, direction: Direction) => void;
+  current: { sort: string | undefined; direction: Direction };
+  onSort: (sort: string, direction: Direction) => void;
   /** In which direction the column sorts at first. */
   natural?: Direction;
   className?: string;
 }
 
 /** A column's head that sorts by it, and turns the order when it is sorted already. */
-export function SortHead<Sort extends string>({
-  label,
-  sort,
-  current,
-  onSort,
-  natural = "asc",
-  className,
-}: SortHeadProps<Sort>) {
+export function SortHead({ label, sort, current, onSort, natural = "asc", className }: SortHeadProps) {
   const direction = current.sort === sort ? current.direction : null;
   const next = direction === null ? natural : direction === "asc" ? "desc" : "asc";
   const Arrow = direction === "desc" ? ArrowDown : ArrowUp;

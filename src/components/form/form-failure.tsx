@@ -1,11 +1,11 @@
 import { Alert } from "@/components/ui/alert.tsx";
-import { SignInError } from "@/lib/account.ts";
 import { errorMessage } from "@/lib/errors.ts";
 
-/** Why a form of these screens failed: the catalogue's message (SPEC §8), and what to do. */
-export function Failure({ error }: { error: unknown }) {
+/** Why a form couldn't be saved; nothing while it could. */
+export function FormFailure({ error }: { error: unknown }) {
   if (!error) return null;
-  const hint = error instanceof SignInError ? error.hint : null;
+  const hint =
+    error instanceof Error && "hint" in error && typeof error.hint === "string" ? error.hint : null;
   return (
     <Alert variant="destructive">
       <p>{errorMessage(error)}</p>

@@ -1,0 +1,75 @@
+import type { Document } from "@contract/documents.ts";
+import { formatBytes } from "@domain/format.ts";
+import { DocumentIcon } from "@/components/document-icon.tsx";
+import type { Column } from "@/components/list/types.ts";
+import { TagChips } from "@/components/tag-chip.tsx";
+import { formatCount, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
+import { DocumentState, FailureReason } from "./document-state.tsx";
+
+interface DocumentColumnsProps {
+  open: (documentId: number) => void;
+  canChange: (document: Document) => boolean;
+  retry: (document: Document) => void;
+}
+
+/** What the files list shows of a document. */
+export function documentColumns({ open, canChange, retry }: DocumentColumnsProps): Column<Document>[] {
+  return [
+    {
+      head: "Name",
+      sort: "name",
+      cell: (document) => (
+        <div className="grid max-w-full min-w-0 gap-1">
+          <button
+            type="button"
+            onClick={() => open(document.id)}
+            title={document.name}
+            className="flex max-w-full cursor-pointer gap-2.5 justify-self-start rounded-xs text-left font-medium outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
+          >
+            <DocumentIcon name={`.${document.type}`} className="mt-0.5" />
+            <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">{document.name}</span>
+          </button>
+          <TagChips ids={document.tag_ids} className="pl-6.5" />
+          <FailureReason document={document} className="pl-6.5" />
+        </div>
+      ),
+    },
+    {
+      head: "Status",
+      className: "w-44",
+      cell: (document) => (
+        <DocumentState document={document} onRetry={canChange(document) ? retry : undefined} />
+      ),
+    },
+    {
+      head: "Pages",
+      className: "hidden w-20 text-right lg:table-cell",
+      fact: ({ page_count }, place) =>
+        page_count && (place === "card" ? formatCount(page_count, "page") : formatNumber(page_count)),
+    },
+    {
+      head: "Size",
+      sort: "size",
+      first: "desc",
+      className: "w-24 text-right",
+      fact: ({ size }) => formatBytes(size),
+    },
+    {
+      head: "Uploaded by",
+      className: "hidden w-40 xl:table-cell",
+      fact: ({ uploaded_by }) => uploaded_by?.name ?? "Former member",
+      title: ({ uploaded_by }) => uploaded_by?.name,
+    },
+    {
+      head: "Added",
+      sort: "created_at",
+      first: "desc",
+      className: "hidden w-36 lg:table-cell",
+      fact: ({ created_at }) => (
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatRelative(created_at)}
+        </time>
+      ),
+    },
+  ];
+}

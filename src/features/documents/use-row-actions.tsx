@@ -1,0 +1,71 @@
+import type { Document } from "@contract/documents.ts";
+import { ExternalLink, Eye, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
+import type { Action } from "@/components/list/types.ts";
+import { openOriginal } from "@/lib/open-original.ts";
+import { useSession } from "@/lib/session.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { ReadersSheet } from "./readers-sheet.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { TagDialog } from "./tag-dialog.tsx";
+import { useDocumentActions } from "./use-document-actions.ts";
+
+/** What the member can do with documents; they change those that they uploaded, admins all. */
+export function useRowActions(openId: number | null, open: (id: number | null) => void) {
+  const { user, isAdmin } = useSession();
+  const { rename, retry, remove } = useDocumentActions();
+  const canChange = (document: Document) => isAdmin || document.uploaded_by?.id === user.id;
+  const actions: Action<Document>[] = [
+    { label: "Read", icon: Eye, run: ([document]) => document && open(document.id) },
+    {
+      label: "Open the original",
+      icon: ExternalLink,
+      run: ([document]) => document && void openOriginal(document),
+    },
+    {
+      label: "Who can read this?",
+      icon: Users,
+      can: () => isAdmin,
+      dialog: ({ open, rows, onClose }) => <ReadersSheet open={open} document={rows[0]} onClose={onClose} />,
+    },
+    {
+      label: "Tags",
+      icon: Tags,
+      on: "both",
+      divide: true,
+      can: canChange,
+      dialog: ({ open, rows, onClose }) => <TagDialog open={open} documents={rows} onClose={onClose} />,
+    },
+    {
+      label: "Rename",
+      icon: Pencil,
+      can: canChange,
+      dialog: ({ open, rows, onClose }) => (
+        <RenameDialog open={open} document={rows[0]} onClose={onClose} onRename={rename} />
+      ),
+    },
+    {
+      label: "Retry",
+      icon: RotateCw,
+      on: "both",
+      can: (document) => document.status === "failed" && canChange(document),
+      run: (documents) => documents.forEach(retry),
+    },
+    {
+      label: "Delete",
+      icon: Trash2,
+      on: "both",
+      danger: true,
+      can: canChange,
+      dialog: (props) => (
+        <DeleteDialog
+          {...props}
+          onDelete={(documents) => {
+            remove(documents);
+            if (documents.some(({ id }) => id === openId)) open(null);
+          }}
+        />
+      ),
+    },
+  ];
+  return { actions, canChange, retry };
+}
