@@ -23,7 +23,10 @@ describe.runIf(onNative)("on a native PostgreSQL whose listening connection is e
     const { session, userId } = await person();
     const client = createClient(ground.url, ground.publishableKey, {
       accessToken: () => Promise.resolve(session),
-      realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket, reconnectAfterMs: () => 50 },
+      realtime: {
+        transport: WebSocket as unknown as typeof globalThis.WebSocket,
+        reconnectAfterMs: () => 50,
+      },
     });
     await client.realtime.setAuth();
     const joins: string[] = [];
@@ -32,7 +35,8 @@ describe.runIf(onNative)("on a native PostgreSQL whose listening connection is e
       .channel(`user:${userId}`, { config: { private: true } })
       .on("broadcast", { event: "note" }, ({ payload }: { payload: unknown }) => void heard.push(payload))
       .subscribe((state) => void joins.push(state));
-    const joined = () => joins.filter((state) => state === String(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED)).length;
+    const joined = () =>
+      joins.filter((state) => state === String(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED)).length;
     await expect.poll(joined, { timeout: 10_000 }).toBe(1);
     const ended = await ground.database.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
