@@ -88,9 +88,9 @@ export const meterMutants: Mutant[] = [
   ),
   meter(
     "an answer that nobody could write costs a question",
-    "private.fail_answers_of_dead_jobs()",
-    "perform private.give_back",
-    "perform concat",
+    "public.finish_answer(bigint, uuid, text, text, jsonb, jsonb)",
+    "new_status = 'failed'",
+    "new_status = 'failed' and not job.dying",
   ),
   meter(
     "nobody knows what an answer took",

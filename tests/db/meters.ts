@@ -163,22 +163,27 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   "a question whose answer failed isn't counted, one that was stopped or deleted is": async (tenant) => {
     const lease = "00000000-0000-4000-8000-000000000000";
-    const end = async (status: string, max = 3): Promise<unknown> => {
+    const end = async (status: string): Promise<unknown> => {
       await tenant.run(
         "delete from public.meter_usage where meter = 'messages'",
         "select private.count(100, 'messages', 10)",
         "delete from public.jobs",
         "update public.messages set status = 'generating' where id = 30142",
-        `insert into public.jobs (id, organization_id, kind, key, payload, status, lease, leased_until, max_attempts)
+        `insert into public.jobs (id, organization_id, kind, key, payload, status, lease, leased_until)
          overriding system value
-         values (1, 100, 'chat.answer', 'answer', '{"answer_id": 30142}', 'running', '${lease}', now(), ${max})`,
-        status === "dead"
-          ? `select public.fail_job(1, '${lease}', 'Why')`
-          : `select public.finish_answer(1, '${lease}', '${status}', generations => '[{"model": "m", "input_tokens": null, "output_tokens": 7}]')`,
+         values (1, 100, 'chat.answer', 'answer', '{"answer_id": 30142}', 'running', '${lease}', now())`,
+        ...(status === "dead"
+          ? [
+              `select public.fail_job(1, '${lease}', 'Why', permanent => true)`,
+              `select public.finish_answer(1, '${lease}', 'failed')`,
+            ]
+          : [
+              `select public.finish_answer(1, '${lease}', '${status}', generations => '[{"model": "m", "input_tokens": null, "output_tokens": 7}]')`,
+            ]),
       );
       return tenant.used("messages");
     };
-    const ended = [await end("complete"), await end("cancelled"), await end("failed"), await end("dead", 1)];
+    const ended = [await end("complete"), await end("cancelled"), await end("failed"), await end("dead")];
     const kept = `(select count(*) from public.generations where model = 'm' and output_tokens = 7 and user_id = 14`;
     const linked = await tenant.value(`${kept} and message_id = 30142)`);
     await tenant.run("delete from public.chats where id = 3014");
