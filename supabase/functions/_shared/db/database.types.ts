@@ -1195,6 +1195,65 @@ export type Database = {
         };
         Relationships: [];
       };
+      secrets: {
+        Row: {
+          created_at: string;
+          id: number;
+          key_id: string;
+          kind: string;
+          name: string;
+          organization_id: number | null;
+          sealed: string;
+          updated_at: string;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          key_id: string;
+          kind: string;
+          name?: string;
+          organization_id?: number | null;
+          sealed: string;
+          updated_at?: string;
+          user_id?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          key_id?: string;
+          kind?: string;
+          name?: string;
+          organization_id?: number | null;
+          sealed?: string;
+          updated_at?: string;
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "secrets_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "secrets_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+          {
+            foreignKeyName: "secrets_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       source_items: {
         Row: {
           created_at: string;
@@ -1737,6 +1796,15 @@ export type Database = {
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
+      delete_secret: {
+        Args: {
+          for_organization_id?: number;
+          for_user_id?: number;
+          secret_kind: string;
+          secret_name: string;
+        };
+        Returns: undefined;
+      };
       document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_text: {
         Args: {
@@ -1775,6 +1843,15 @@ export type Database = {
       finish_source_run: { Args: { error?: string; new_cursor?: Json; run_id: number }; Returns: number };
       get_chat: {
         Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };
+        Returns: Json;
+      };
+      get_secret: {
+        Args: {
+          for_organization_id?: number;
+          for_user_id?: number;
+          secret_kind: string;
+          secret_name: string;
+        };
         Returns: Json;
       };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
@@ -1840,12 +1917,24 @@ export type Database = {
       plan_info: { Args: { organization_id: number }; Returns: Json };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
+      put_secret: {
+        Args: {
+          for_organization_id?: number;
+          for_user_id?: number;
+          sealed_text: string;
+          sealing_key: string;
+          secret_kind: string;
+          secret_name: string;
+        };
+        Returns: undefined;
+      };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
       rename_document: {
         Args: { document_id: number; new_name: string; organization_id: number };
         Returns: undefined;
       };
+      reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
@@ -1877,6 +1966,10 @@ export type Database = {
           user_id?: number;
           weights: number[];
         };
+        Returns: Json;
+      };
+      secrets_under_other_keys: {
+        Args: { after_id: number; newest_key: string; up_to: number };
         Returns: Json;
       };
       set_active_organization: { Args: { organization_id: number }; Returns: undefined };
