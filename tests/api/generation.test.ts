@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type Env } from "../../supabase/functions/_shared/config/env.ts";
 import {
   CANCELLED,
   type Composition,
@@ -16,7 +15,9 @@ import {
   UnusableAnswerError,
 } from "../../supabase/functions/_shared/generation/structured/generate-structured.ts";
 import { writeCited } from "../../supabase/functions/_shared/generation/write-cited.ts";
-import { type Ai, createAi } from "../../supabase/functions/_shared/providers/ai.ts";
+import type { Ai } from "../../supabase/functions/_shared/providers/ai.ts";
+import { createModel } from "../../supabase/functions/_shared/providers/openai/model.ts";
+import { Variables } from "../../supabase/functions/_shared/providers/openai/settings.ts";
 import { type FakeModel, startFakeModel } from "../fakes/model.ts";
 import { sql } from "../support/sql.ts";
 import { makeScene } from "./successes/scene.ts";
@@ -25,8 +26,8 @@ let model: FakeModel;
 let ai: Ai;
 beforeAll(async () => {
   model = await startFakeModel([]);
-  const settings = { apiKey: "k", baseUrl: model.url, chatModel: "big", embeddingModel: "e" };
-  ai = createAi({ ai: { ...settings, transcriptionModel: "t", speechModel: "s" } } as Env);
+  const names = { OPENAI_CHAT_MODEL: "big", OPENAI_EMBEDDING_MODEL: "e" };
+  ai = createModel(Variables.parse({ OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.url, ...names }));
 });
 afterAll(() => model.close());
 afterEach(() => {
