@@ -26,9 +26,8 @@ let model: FakeModel;
 let ai: Ai;
 beforeAll(async () => {
   model = await startFakeModel([]);
-  ai = createModel(
-    Variables.parse({ OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.url, OPENAI_CHAT_MODEL: "big" }),
-  );
+  const names = { OPENAI_CHAT_MODEL: "big", OPENAI_EMBEDDING_MODEL: "e" };
+  ai = createModel(Variables.parse({ OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.url, ...names }));
 });
 afterAll(() => model.close());
 afterEach(() => {
