@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const part of [
     "api/middleware/authorize",
-    "api/middleware/stream-events",
+    "api/middleware/stream",
     "api/calls/index",
     "_shared/contract/index",
     "_shared/db/api-error",

@@ -25,7 +25,10 @@ const readers: readonly CallPath[] = [
 ];
 
 const paths = Object.keys(contract) as CallPath[];
-const isStream = (path: CallPath) => "stream" in contract[path];
+const isStream = (path: CallPath) => {
+  const { transport }: Call = contract[path];
+  return transport === "events" || transport === "text";
+};
 
 /** A copy with a field more in every object. */
 function withSecret(value: unknown): unknown {
