@@ -13,16 +13,16 @@ const ui =
 const seldom = /react-(select|hover-card|tabs|popover|slot|compose-refs|checkbox|radio-group|switch)[\\/]/;
 /** What forms are made of, before and behind the door. */
 const forms =
-  /[\\/]components[\\/]ui[\\/](alert|button|field|input|label|password-input|textarea)\.|[\\/]lib[\\/]use-form\.|[\\/](text-link|failure|brand-logo)\.tsx/;
+  /[\\/]components[\\/]ui[\\/](alert|button|field|input|label|password-input|textarea)\.|[\\/]lib[\\/]use-form\.|[\\/](text-link|form-failure|brand-logo)\.tsx/;
 
 /** What calls ask and answer, which the sign-in screen does without. */
-const contract = /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?!error-codes)/;
+const contract = /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?!error-codes|path\.)/;
 
 /** Which files the code goes into: few, and what changes seldom apart, so that browsers keep it. */
 const groups = [
   { name: "react", priority: 5, test: packages("react|react-dom|react-router|react-router-dom|scheduler") },
   { name: "data", priority: 5, test: packages("@tanstack[\\\\/](react-query|query-core)") },
-  { name: "forms", priority: 6, test: /[\\/]contract[\\/]error-codes\.|[\\/]_shared[\\/]domain[\\/]roles\./ },
+  { name: "forms", priority: 6, test: /[\\/]contract[\\/](error-codes|path)\.|[\\/]_shared[\\/]domain[\\/]roles\./ },
   { name: "contract", priority: 5, test: contract },
   { name: "icons", priority: 5, test: packages("lucide-react"), minShareCount: 2 },
   { name: "forms", priority: 4, test: forms },

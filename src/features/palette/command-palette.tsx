@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Keyboard, LogOut, MessageSquare, MessageSquarePlus, Moon, Sun, type LucideIcon } from "lucide-react";
-import { useDeferredValue, useRef, useState, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { DocumentIcon } from "@/components/document-icon.tsx";
 import {
@@ -17,6 +17,7 @@ import { mutation, query } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { useTheme } from "@/lib/theme.ts";
 import { useMutation } from "@tanstack/react-query";
+import type { Ahead } from "./ahead.ts";
 
 /** A page that the role may see. */
 export interface PalettePage {
@@ -30,6 +31,7 @@ interface CommandPaletteProps {
   onOpenChange: (open: boolean) => void;
   pages: readonly PalettePage[];
   onShortcuts: () => void;
+  ahead: Ahead;
 }
 
 /** Pages, chats, documents and actions, found by typing. */
@@ -66,12 +68,18 @@ interface Entry {
   run: () => void;
 }
 
-function Finder({ onOpenChange, pages, onShortcuts, onJump }: CommandPaletteProps & { onJump: () => void }) {
+function Finder({
+  onOpenChange,
+  pages,
+  onShortcuts,
+  ahead,
+  onJump,
+}: CommandPaletteProps & { onJump: () => void }) {
   const navigate = useNavigate();
   const { signOut } = useSession();
   const { theme, setTheme } = useTheme();
   const updateUser = useMutation(mutation("/user/update"));
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(ahead.text);
   const [picked, setPicked] = useState("");
   const wanted = typed.trim().slice(0, 200);
   const search = useDeferredValue(wanted);
@@ -137,6 +145,10 @@ function Finder({ onOpenChange, pages, onShortcuts, onJump }: CommandPaletteProp
     },
   ].filter(({ entries }) => entries.length > 0);
   const values = groups.flatMap(({ entries }) => entries.map(({ value }) => value));
+  const pickAhead = useEffectEvent(() => {
+    if (ahead.enter) groups[0]?.entries[0]?.run();
+  });
+  useEffect(() => pickAhead(), []);
 
   return (
     <Command

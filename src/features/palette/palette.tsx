@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { APP_SHORTCUTS, matches, type ShortcutId } from "@/lib/shortcuts.ts";
 import { deferred, whenIdle } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
+import { NOTHING_AHEAD, type Ahead } from "./ahead.ts";
 import type { PalettePage } from "./command-palette.tsx";
 
 const dialogs = deferred(() => import("./dialogs.ts"));
@@ -11,6 +12,7 @@ const dialogs = deferred(() => import("./dialogs.ts"));
 export function Palette({ pages }: { pages: readonly PalettePage[] }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  const [ahead, setAhead] = useState(NOTHING_AHEAD);
   const loaded = dialogs.use();
   useEffect(() => whenIdle(() => void dialogs.load().catch(() => undefined)), []);
   function run(id: ShortcutId) {
@@ -24,6 +26,12 @@ export function Palette({ pages }: { pages: readonly PalettePage[] }) {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const typed = open === "palette" && !loaded && typedAhead(event);
+    if (typed) {
+      event.preventDefault();
+      setAhead((before) => ({ text: before.text + typed.text, enter: before.enter || typed.enter }));
+      return;
+    }
     const shortcut = APP_SHORTCUTS.find((one) => matches(one, event));
     if (!shortcut || event.isComposing || event.defaultPrevented) return;
     event.preventDefault();
@@ -41,7 +49,11 @@ export function Palette({ pages }: { pages: readonly PalettePage[] }) {
     <>
       <CommandPalette
         open={open === "palette"}
-        onOpenChange={(next) => setOpen(next ? "palette" : null)}
+        onOpenChange={(next) => {
+          setOpen(next ? "palette" : null);
+          setAhead(NOTHING_AHEAD);
+        }}
+        ahead={ahead}
         pages={pages}
         onShortcuts={() => setOpen("shortcuts")}
       />
@@ -51,4 +63,11 @@ export function Palette({ pages }: { pages: readonly PalettePage[] }) {
       />
     </>
   );
+}
+
+/** What a key means to a palette that isn't there yet; undefined: nothing. */
+function typedAhead({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): Ahead | undefined {
+  if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+  if (key === "Enter") return { text: "", enter: true };
+  return key.length === 1 ? { text: key, enter: false } : undefined;
 }
