@@ -22,7 +22,11 @@ const contract = /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\
 const groups = [
   { name: "react", priority: 5, test: packages("react|react-dom|react-router|react-router-dom|scheduler") },
   { name: "data", priority: 5, test: packages("@tanstack[\\\\/](react-query|query-core)") },
-  { name: "forms", priority: 6, test: /[\\/]contract[\\/](error-codes|path)\.|[\\/]_shared[\\/]domain[\\/]roles\./ },
+  {
+    name: "forms",
+    priority: 6,
+    test: /[\\/]contract[\\/](error-codes|path)\.|[\\/]_shared[\\/]domain[\\/]roles\./,
+  },
   { name: "contract", priority: 5, test: contract },
   { name: "icons", priority: 5, test: packages("lucide-react"), minShareCount: 2 },
   { name: "forms", priority: 4, test: forms },
