@@ -2,6 +2,9 @@ import { useEffect, useState } from "react";
 import { keptSession, nameIn, type KeptSession } from "./kept-session.ts";
 import { arrival, identity } from "./supabase.ts";
 
+/** How long until its client, which couldn't be loaded, is asked for again. */
+const AGAIN_MS = 3000;
+
 /** Who the identity provider says is here. */
 export type AuthUser = KeptSession["user"];
 
@@ -24,6 +27,7 @@ export function useAuthUser(onChange: () => void, onEnd: () => void): AuthUser |
     let known: string | null | undefined = first === undefined ? undefined : (first?.id ?? null);
     let isOver = false;
     let end = () => {};
+    let again: ReturnType<typeof setTimeout> | undefined;
     async function listen() {
       const auth = await identity();
       if (isOver) return;
@@ -43,9 +47,15 @@ export function useAuthUser(onChange: () => void, onEnd: () => void): AuthUser |
       });
       end = () => data.subscription.unsubscribe();
     }
-    void listen();
+    const start = () => {
+      listen().catch(() => {
+        if (!isOver) again = setTimeout(start, AGAIN_MS);
+      });
+    };
+    start();
     return () => {
       isOver = true;
+      clearTimeout(again);
       end();
     };
   }, [onChange, onEnd, first]);

@@ -64,6 +64,7 @@ async function searchPassages(
   signal: AbortSignal,
 ): Promise<Passage[]> {
   const embedding = embedder.embed([asked], signal);
+  embedding.catch(() => undefined);
   const questions = splitQuestion(asked).map((question) => readQuestion(question));
   const searched = searchTerms(...questions);
   const [vector] = await embedding;
