@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { format } from "prettier";
+import { z } from "zod";
 import { startGround } from "../local/ground.ts";
 
 const TYPES = "supabase/functions/_shared/db/database.types.ts";
@@ -19,20 +20,36 @@ async function generatedTypes(databaseUrl: string): Promise<string> {
   return format(types.slice(types.indexOf("export type Json")), { parser: "typescript", printWidth: 110 });
 }
 
+const Findings = z.array(
+  z.object({
+    name: z.string(),
+    detail: z.string(),
+    metadata: z.object({ name: z.string(), schema: z.string() }),
+  }),
+);
+
+/** What advisors find of level warn or above, but for what can't be. */
+async function advice(ground: Awaited<ReturnType<typeof startGround>>): Promise<string[]> {
+  const told = await supabase(ground.databaseUrl, "db", "advisors", "--fail-on", "none", "--level", "warn");
+  // What stands in a body of standard SQL was looked up when the function was made.
+  const bound = await ground.database.query<{ name: string }>(
+    "select pronamespace::regnamespace || '.' || proname as name from pg_proc where prosqlbody is not null",
+  );
+  const isBound = ({ metadata: { schema, name } }: z.infer<typeof Findings>[number]) =>
+    bound.some((one) => one.name === `${schema}.${name}`);
+  return Findings.parse(JSON.parse(/\[[^]*\]/.exec(told)?.[0] ?? "[]"))
+    .filter((finding) => !(finding.name === "function_search_path_mutable" && isBound(finding)))
+    .map(({ name, detail }) => `${name}: ${detail}`);
+}
+
 /** Complains where advisors find anything of level warn or above, and proves that they would. */
 async function checkAdvisors(ground: Awaited<ReturnType<typeof startGround>>): Promise<string[]> {
-  const advise = () => supabase(ground.databaseUrl, "db", "advisors", "--fail-on", "warn");
-  const complaints: string[] = [];
-  await advise().catch((error: unknown) => {
-    complaints.push(`supabase db advisors:\n${String(error)}`);
-  });
+  const complaints = await advice(ground);
   await ground.database.exec(
     "create table public.unguarded (id bigint); grant select on public.unguarded to anon;",
   );
-  await advise().then(
-    () => complaints.push("supabase db advisors didn't report a table without policies."),
-    () => undefined,
-  );
+  const unguarded = (await advice(ground)).filter((complaint) => complaint.includes("unguarded"));
+  if (unguarded.length === 0) complaints.push("supabase db advisors didn't report a table without policies.");
   return complaints;
 }
 

@@ -6,6 +6,8 @@ import { writeAtomically } from "../local/files.ts";
 
 const folder = "supabase/migrations";
 const list = "supabase/migrations.lock";
+/** Lines of a migration. */
+const longest = 250;
 
 /** Hashes by file name. */
 type Hashes = Map<string, string>;
@@ -27,6 +29,40 @@ export async function checkFrozen(root: string): Promise<string[]> {
     ),
     ...early.map((file) => `${file} would apply before the frozen ${last}: give it a later version.`),
   ];
+}
+
+/** What a migration makes: its kind and name, and for policies and triggers the table. */
+const made =
+  /^create (?<replaced>or replace )?(?:constraint )?(?:unique )?(?<kind>function|table|view|type|policy|trigger|index) (?:if not exists )?(?<name>"[^"]+"|[\w.]+)[^;]*?(?: on (?<table>[\w.]+)|\()/gim;
+
+/**
+ * What is wrong with how migrations that nobody has applied yet are kept: something made in two places, or a file that has
+ * grown beyond a noun. A sentence each; none when all is well.
+ * @param root as for `checkFrozen`
+ */
+export async function checkKept(root: string): Promise<string[]> {
+  const [frozen, here] = await Promise.all([readFrozen(root), readHashes(root)]);
+  const complaints: string[] = [];
+  const places = new Map<string, string>();
+  for (const file of [...here.keys()].sort()) {
+    const text = await readFile(join(root, folder, file), "utf8");
+    const lines = text.split("\n").length - 1;
+    if (!frozen.has(file) && lines > longest)
+      complaints.push(`${file} has ${lines} lines: split it by noun.`);
+    for (const { groups } of text.matchAll(made)) {
+      const { replaced, kind = "", name = "", table = "" } = groups ?? {};
+      const thing = [kind.toLowerCase(), name, /policy|trigger/i.test(kind) && `on ${table}`]
+        .filter(Boolean)
+        .join(" ");
+      const before = places.get(thing);
+      // What others have applied can only be replaced.
+      if (before && !(replaced && frozen.has(before)))
+        complaints.push(`${thing} is made in ${before} and in ${file}.`);
+      if (!before && replaced) complaints.push(`${thing} of ${file} replaces nothing.`);
+      places.set(thing, file);
+    }
+  }
+  return complaints;
 }
 
 /** Freezes every migration there is. Throws when one that is frozen has changed. @returns how many are new */

@@ -58,6 +58,7 @@ from (values
 join public.organizations on organizations.name = 'Harbour & Pine'
 join public.users on users.email = 'owner@atrium.example';
 
-select private.enqueue('document.ingest', 1, 'document:' || documents.id,
-                       jsonb_build_object('document_id', documents.id), documents.organization_id)
-from public.documents;
+insert into public.source_items (organization_id, source_id, external_id, document_id)
+select organization_id, private.upload_source(organization_id), path, id from public.documents;
+
+select private.add_revision(documents, path, type, size) from public.documents;

@@ -1,7 +1,4 @@
--- Users, organisations, memberships (SPEC §3, §6).
-create type public.organization_role as enum ('user', 'admin', 'owner', 'super-admin');
-comment on type public.organization_role is 'Roles of SPEC §6, weakest first, so that >= reads "at least".';
-
+-- Users, organisations, memberships (product §3, §6), and how organisations begin, change and end.
 create table public.users (
   id bigint generated always as identity primary key,
   auth_id uuid not null unique references auth.users (id) on delete cascade,
@@ -34,10 +31,11 @@ create table public.organizations (
   branding_logo_collapsed_url text,
   branding_dark_logo_url text,
   branding_dark_logo_collapsed_url text,
+  suggested_tag_context text not null default '' check (char_length(suggested_tag_context) <= 4000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.organizations is 'A tenant with its branding (SPEC §3). Row 1 is PLATFORM_ADMIN.';
+comment on table public.organizations is 'A tenant with its branding (product §3). Row 1 is PLATFORM_ADMIN.';
 
 alter table public.users
   add constraint users_active_organization_fkey
@@ -54,169 +52,19 @@ create table public.organization_members (
 comment on table public.organization_members is 'Who belongs to which organisation, in which role.';
 create index organization_members_user_idx on public.organization_members (user_id, organization_id);
 
-create table public.organization_domains (
-  id bigint generated always as identity primary key,
-  organization_id bigint not null references public.organizations (id) on delete cascade,
-  host text not null unique check (host = lower(host) and char_length(host) between 1 and 253),
-  created_at timestamptz not null default now()
-);
-comment on table public.organization_domains is 'Hosts that serve an organisation''s branding (SPEC §1).';
-create index organization_domains_organization_idx on public.organization_domains (organization_id);
-
-
-
 create trigger users_touch before update on public.users
   for each row execute function private.touch_updated_at();
 create trigger organizations_touch before update on public.organizations
   for each row execute function private.touch_updated_at();
 create trigger organization_members_keep_organization before update on public.organization_members
   for each row execute function private.keep_organization();
-create trigger organization_domains_keep_organization before update on public.organization_domains
-  for each row execute function private.keep_organization();
-
-create function private.announce_domains()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_notify('organization_domains', '');
-  return null;
-end;
-$$;
-comment on function private.announce_domains() is 'Trigger: whoever serves the hosts of organisations reads them anew.';
-create trigger organization_domains_announce after insert or update or delete on public.organization_domains
-  for each statement execute function private.announce_domains();
-
--- Who is asking. Definer's, so that policies on these very tables don't recurse.
-create function private.my_auth_id()
-returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  claims jsonb := auth.jwt();
-  subject uuid := auth.uid();
-begin
-  if claims ->> 'session_id' is null or exists (
-    select from auth.sessions
-    where sessions.id = (claims ->> 'session_id')::uuid and sessions.user_id = subject
-  ) then
-    return subject;
-  end if;
-  return null;
-end;
-$$;
-comment on function private.my_auth_id() is
-  'The signed-in account''s id at auth; null when signed out. A token outlives its session by up to an hour: signing out ends its rights at once.';
-
-create function private.my_user_id()
-returns bigint
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (select users.id from public.users where users.auth_id = (select private.my_auth_id()));
-end;
-$$;
-comment on function private.my_user_id() is 'The signed-in user''s id; null when signed out.';
-
-create function private.my_organization_ids(min_role public.organization_role default 'user')
-returns bigint[]
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(array_agg(members.organization_id), '{}')
-    from public.organization_members as members
-    join public.users on users.id = members.user_id
-    where users.auth_id = (select private.my_auth_id()) and members.role >= min_role
-  );
-end;
-$$;
-comment on function private.my_organization_ids(public.organization_role) is
-  'Organisations in which the signed-in user holds at least min_role.';
-
-create function private.my_role(in_organization_id bigint)
-returns public.organization_role
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select members.role from public.organization_members as members
-    join public.users on users.id = members.user_id
-    where users.auth_id = auth.uid() and members.organization_id = in_organization_id
-  );
-end;
-$$;
-comment on function private.my_role(bigint) is 'The signed-in user''s role in an organisation; null: not a member.';
-
-create function private.require_member(
-  in_organization_id bigint, min_role public.organization_role default 'user'
-)
-returns public.organization_role
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  role constant public.organization_role := private.my_role(in_organization_id);
-begin
-  -- Nobody works in the pseudo-organisation: it only marks platform admins.
-  if role is null or in_organization_id = 1 then
-    perform private.refuse(403, 'forbidden', 'You are not a member of this organisation.');
-  elsif role < min_role then
-    perform private.refuse(403, 'forbidden', format('Only %ss of the organisation can do this.', min_role));
-  end if;
-  return role;
-end;
-$$;
-comment on function private.require_member(bigint, public.organization_role) is
-  'The signed-in user''s role in an organisation; 403 below min_role, for who isn''t a member, and in organisation 1.';
-
-create function private.my_colleague_ids()
-returns bigint[]
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(array_agg(distinct members.user_id), '{}')
-    from public.organization_members as members
-    where members.organization_id = any (private.my_organization_ids()) and members.organization_id <> 1
-  );
-end;
-$$;
-comment on function private.my_colleague_ids() is 'Users who share an organisation with the signed-in user.';
-
-create function private.is_platform_admin()
-returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (select 1 = any (private.my_organization_ids()));
-end;
-$$;
-comment on function private.is_platform_admin() is 'Whether the signed-in user belongs to organisation 1 (SPEC §4).';
-
-grant execute on function
-  private.my_auth_id(),
-  private.my_user_id(),
-  private.my_organization_ids(public.organization_role),
-  private.my_colleague_ids(),
-  private.is_platform_admin()
-to authenticated;
 
 alter table public.users enable row level security;
 alter table public.organizations enable row level security;
 alter table public.organization_members enable row level security;
-alter table public.organization_domains enable row level security;
-
 grant select (id, email, name, avatar_color, created_at) on public.users to authenticated;
 grant update (name, avatar_color, theme_mode, ai_context) on public.users to authenticated;
-grant select on public.organizations, public.organization_members, public.organization_domains to authenticated;
+grant select on public.organizations, public.organization_members to authenticated;
 
 create policy "People see themselves and those they share an organisation with" on public.users
   for select to authenticated
@@ -230,26 +78,113 @@ create policy "Members see their organisations" on public.organizations
 create policy "Members see the members of their organisations" on public.organization_members
   for select to authenticated
   using (organization_id = any ((select private.my_organization_ids())::bigint[]));
-create policy "Admins see the domains of their organisations" on public.organization_domains
-  for select to authenticated
-  using (organization_id = any ((select private.my_organization_ids('admin'))::bigint[]));
 
-create function private.branding(organization public.organizations)
-returns jsonb
-language sql immutable
+create function private.found_organization(founder bigint, organization_name text)
+returns bigint
+language plpgsql security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'ai_name', organization.ai_name,
-    'branding_enabled', organization.branding_enabled,
-    'branding_primary_color', organization.branding_primary_color,
-    'branding_secondary_color', organization.branding_secondary_color,
-    'branding_dark_primary_color', organization.branding_dark_primary_color,
-    'branding_dark_secondary_color', organization.branding_dark_secondary_color,
-    'branding_logo_url', organization.branding_logo_url,
-    'branding_logo_collapsed_url', organization.branding_logo_collapsed_url,
-    'branding_dark_logo_url', organization.branding_dark_logo_url,
-    'branding_dark_logo_collapsed_url', organization.branding_dark_logo_collapsed_url
-  );
+declare
+  new_id bigint;
+begin
+  insert into public.organizations (name) values (organization_name) returning id into new_id;
+  insert into public.organization_members (organization_id, user_id, role) values (new_id, founder, 'owner');
+  update public.users set active_organization_id = new_id where id = founder;
+  return new_id;
+end;
 $$;
-comment on function private.branding(public.organizations) is 'The branding fields of SPEC §3.';
+comment on function private.found_organization(bigint, text) is 'Makes an organisation with the founder as its owner.';
+
+create function public.sign_up_organization(organization_name text, user_name text default null)
+returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.users;
+begin
+  perform private.check_text(organization_name, 'Organisation name', 120, 1);
+  perform private.check_text(user_name, 'Name', 120);
+  -- The lock makes two submissions of one sign-up form one organisation.
+  select * into person from public.users where id = private.require_user() for update;
+  if exists (select from public.organization_members as members
+             where members.user_id = person.id and members.organization_id <> 1) then
+    perform private.refuse(409, 'conflict', 'You already belong to an organisation.');
+  end if;
+  if user_name is not null then
+    update public.users set name = user_name where id = person.id;
+  end if;
+  return private.found_organization(person.id, organization_name);
+end;
+$$;
+comment on function public.sign_up_organization(text, text) is
+  'The first organisation of a new user, who becomes its owner; 409 when they already have one.';
+grant execute on function public.sign_up_organization(text, text) to authenticated;
+
+create function public.create_organization(organization_name text)
+returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  me constant bigint := private.require_user();
+  new_id bigint;
+begin
+  perform private.check_text(organization_name, 'Organisation name', 120, 1);
+  -- The lock makes two creations at the same moment count one after the other.
+  perform from public.users where id = me for update;
+  if (select count(*) from public.organization_members as members
+      where members.user_id = me and members.role >= 'owner') >= 20 then
+    perform private.refuse(429, 'limit_reached', 'You own 20 organisations, which is the limit.');
+  end if;
+  new_id := private.found_organization(me, organization_name);
+  perform private.audit(new_id, 'organization.create', jsonb_build_object('name', organization_name));
+  return new_id;
+end;
+$$;
+comment on function public.create_organization(text) is 'A further organisation, the caller its owner; at most 20 a person.';
+grant execute on function public.create_organization(text) to authenticated;
+
+create function public.update_organization(organization_id bigint, changes jsonb)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_organization(organization_id, 'admin');
+  perform private.check_object(changes, 'Changes', '{"name": ["string"], "suggested_tag_context": ["string"]}');
+  if changes ? 'name' then
+    perform private.check_text(changes ->> 'name', 'Organisation name', 120, 1);
+  end if;
+  perform private.check_text(changes ->> 'suggested_tag_context', 'Context', 4000);
+  update public.organizations
+  set name = coalesce(changes ->> 'name', name),
+      suggested_tag_context = coalesce(changes ->> 'suggested_tag_context', suggested_tag_context)
+  where id = organization_id;
+  perform private.audit(organization_id, 'organization.update', changes);
+end;
+$$;
+comment on function public.update_organization(bigint, jsonb) is 'Renames an organisation, or changes what suggests its tags.';
+grant execute on function public.update_organization(bigint, jsonb) to authenticated;
+
+create function public.delete_organization(organization_id bigint, typed_name text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_organization(organization_id, 'owner');
+  perform private.check_text(typed_name, 'Name', 120);
+  if typed_name is distinct from (select name from public.organizations where id = organization_id) then
+    perform private.refuse(400, 'invalid_input', 'The name you typed isn''t the organisation''s name.');
+  end if;
+  perform private.audit(organization_id, 'organization.delete', jsonb_build_object('name', typed_name));
+  -- One by one through their trigger, so that each file has its own job to delete it.
+  delete from public.documents where documents.organization_id = delete_organization.organization_id;
+  delete from public.organizations where id = organization_id;
+  perform pg_notify('realtime_recheck', '');
+end;
+$$;
+comment on function public.delete_organization(bigint, text) is
+  'Deletes an organisation and all that hangs on it; the name must be typed. The audit trail stays.';
+grant execute on function public.delete_organization(bigint, text) to authenticated;

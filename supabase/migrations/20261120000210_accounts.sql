@@ -35,14 +35,13 @@ begin
     update public.users set email = account.email, email_proved_at = null where id = person.id returning * into person;
   end if;
   case access
-    when 'user' then member_role := private.my_role(authorize.organization_id);
+    when 'user' then member_role := private.role_of(person.id, authorize.organization_id);
     when 'platform' then
-      if not exists (select from public.organization_members as members
-                     where members.user_id = person.id and members.organization_id = 1) then
+      if private.role_of(person.id, 1) is null then
         perform private.refuse(403, 'forbidden', 'Only platform admins can do this.');
       end if;
     when 'member', 'admin', 'owner' then
-      member_role := private.require_member(authorize.organization_id,
+      member_role := private.require_role(person.id, authorize.organization_id,
         replace(access, 'member', 'user')::public.organization_role);
     else
       perform private.refuse(400, 'invalid_input', 'Access must be one that a call can have.');
@@ -70,7 +69,7 @@ begin
       'organizations', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', organizations.id, 'name', organizations.name, 'role', members.role,
-          'branding', private.branding(organizations)
+          'branding', private.branding_json(organizations)
         ) order by organizations.id = 1, organizations.id is distinct from users.active_organization_id,
                    lower(organizations.name), organizations.id)
         from public.organization_members as members
@@ -84,7 +83,7 @@ begin
 end;
 $$;
 comment on function public.current_account() is
-  'User of SPEC §3 with its organisations, the active one first and PLATFORM_ADMIN last, and who invites them.';
+  'User of product §3 with its organisations, the active one first and PLATFORM_ADMIN last, and who invites them.';
 grant execute on function public.current_account() to authenticated;
 
 create function public.set_active_organization(organization_id bigint)
@@ -92,94 +91,54 @@ returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  me constant bigint := private.require_user();
 begin
   -- Nobody works in the pseudo-organisation.
-  if organization_id = 1 or not organization_id = any (private.my_organization_ids()) then
+  if organization_id = 1 or private.role_of(me, organization_id) is null then
     perform private.refuse(404, 'not_found', 'That organisation doesn''t exist.');
   end if;
-  update public.users set active_organization_id = set_active_organization.organization_id
-  where id = private.my_user_id();
+  update public.users set active_organization_id = set_active_organization.organization_id where id = me;
 end;
 $$;
 comment on function public.set_active_organization(bigint) is 'Remembers which of their organisations a user works in.';
 grant execute on function public.set_active_organization(bigint) to authenticated;
 
-create function private.found_organization(founder bigint, organization_name text)
-returns bigint
+create function public.delete_account(typed_email text)
+returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  new_id bigint;
+  me constant bigint := private.require_user();
+  organization bigint;
 begin
-  insert into public.organizations (name) values (organization_name) returning id into new_id;
-  insert into public.organization_members (organization_id, user_id, role) values (new_id, founder, 'owner');
-  update public.users set active_organization_id = new_id where id = founder;
-  return new_id;
-end;
-$$;
-comment on function private.found_organization(bigint, text) is 'Makes an organisation with the founder as its owner.';
-
-create function public.sign_up_organization(organization_name text, user_name text default null)
-returns bigint
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  person public.users;
-begin
-  perform private.check_text(organization_name, 'Organisation name', 120, 1);
-  perform private.check_text(user_name, 'Name', 120);
-  -- The lock makes two submissions of one sign-up form one organisation.
-  select * into person from public.users where id = private.my_user_id() for update;
-  if exists (select from public.organization_members as members
-             where members.user_id = person.id and members.organization_id <> 1) then
-    perform private.refuse(409, 'conflict', 'You already belong to an organisation.');
+  if typed_email is distinct from (select email from public.users where id = me) then
+    perform private.refuse(400, 'invalid_input', 'The e-mail address you typed isn''t yours.');
   end if;
-  if user_name is not null then
-    update public.users set name = user_name where id = person.id;
-  end if;
-  return private.found_organization(person.id, organization_name);
+  for organization in
+    select members.organization_id from public.organization_members as members
+    where members.user_id = me and members.organization_id <> 1 order by 1
+  loop
+    perform from public.organizations where id = organization for update;
+    if not exists (select from public.organization_members as members
+                   where members.organization_id = organization and members.user_id <> me) then
+      perform private.audit(organization, 'organization.delete', '{"because": "account"}');
+      delete from public.documents where documents.organization_id = organization;
+      delete from public.organizations where id = organization;
+    else
+      if private.role_of(me, organization) >= 'owner' then
+        perform private.refuse_if_last_owner(organization, me);
+      end if;
+      perform private.audit(organization, 'member.leave', '{"because": "account"}');
+    end if;
+  end loop;
+  delete from auth.users where id = private.my_auth_id();
+  perform pg_notify('realtime_recheck', '');
 end;
 $$;
-comment on function public.sign_up_organization(text, text) is
-  'The first organisation of a new user, who becomes its owner; 409 when they already have one.';
-grant execute on function public.sign_up_organization(text, text) to authenticated;
-
-create function public.resolve_host(host text)
-returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
-  select coalesce(
-    (select jsonb_build_object(
-       'organizationId', organizations.id,
-       'branding', case when organizations.branding_enabled then private.branding(organizations) end)
-     from public.organization_domains as domains
-     join public.organizations on organizations.id = domains.organization_id
-     where domains.host = lower(resolve_host.host)),
-    jsonb_build_object('organizationId', null, 'branding', null)
-  );
-$$;
-comment on function public.resolve_host(text) is 'The organisation and branding that a host serves (SPEC §1, §7).';
-grant execute on function public.resolve_host(text) to anon, authenticated;
-
-create function public.may_use_host(host text)
-returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.check_text(host, 'Host', 253);
-  return (
-    select not exists (
-      select from public.organization_domains as domains
-      where domains.host = lower(may_use_host.host)
-        and not domains.organization_id = any (private.my_organization_ids())
-    )
-  );
-end;
-$$;
-comment on function public.may_use_host(text) is
-  'Whether the signed-in user may use the product on a host: it is nobody''s, or an organisation''s of theirs (SPEC §5).';
-grant execute on function public.may_use_host(text) to authenticated;
+comment on function public.delete_account(text) is
+  'Deletes the caller, whose address must be typed, with their chats and the organisations nobody else is in; their '
+  'documents stay with the others. '
+  'The last owner among others must name another first.';
+grant execute on function public.delete_account(text) to authenticated;

@@ -161,7 +161,7 @@ begin
     perform private.refuse(404, 'not_found',
       'This link isn''t valid any more: it was used, a newer one was sent, or its 24 hours are over.');
   end if;
-  select * into person from public.users where id = private.my_user_id() for update;
+  select * into person from public.users where id = private.require_user() for update;
   if person.id is distinct from proof.user_id then
     perform private.refuse(403, 'forbidden',
       format('This link is for %s, and you are signed in as %s.', proof.email, person.email));

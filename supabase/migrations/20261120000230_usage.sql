@@ -207,9 +207,9 @@ begin
 end;
 $$;
 comment on function public.plan_info(bigint) is
-  'The plan, its add-ons, first bought first, and every meter of an organisation; the API makes SPEC §3''s plan info of it.';
+  'The plan, its add-ons, first bought first, and every meter of an organisation; the API makes product §3''s plan info of it.';
 grant execute on function public.plan_info(bigint) to authenticated;
 
--- Operators are as many as there are. The organisation is the first row of its table, so its id is 1 (SPEC §3, §9).
+-- Operators are as many as there are. The organisation is the first row of its table, so its id is 1 (product §3, §9).
 insert into public.organizations (name) values ('PLATFORM_ADMIN');
 insert into public.limit_overrides (organization_id, meter, amount, reason) values (1, 'members', -1, 'The operators');

@@ -1,4 +1,4 @@
--- Work that takes time (DESIGN §5): at least once, one step a claim, so that a long job holds up no other.
+-- Work that takes time: at least once, one step a claim, so that a long job holds up no other.
 create table public.job_kinds (
   kind text not null,
   version integer not null check (version > 0),

@@ -49,3 +49,22 @@ begin
 end;
 $$;
 comment on function private.audit(bigint, text, jsonb) is 'Records what the signed-in user does in an organisation.';
+
+create function private.audit_change()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  subject jsonb := to_jsonb(coalesce(new, old)) - 'created_at' - 'updated_at';
+begin
+  -- What goes with its organisation or document has that entry already.
+  if tg_op = 'DELETE' and pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  perform private.audit((subject ->> 'organization_id')::bigint, tg_table_name || '.' || lower(tg_op),
+                        subject - 'organization_id');
+  return null;
+end;
+$$;
+comment on function private.audit_change() is 'Trigger: puts a change by a signed-in user on record.';

@@ -1,4 +1,4 @@
--- Managing members (DESIGN §8, rank rule). Each change locks the organisation's row first, so that of two at the same
+-- Managing members (product §6). Each change locks the organisation's row first, so that of two at the same
 -- moment the second sees what the first did: the last owner stays whatever happens.
 create function private.lock_organization(in_organization_id bigint, min_role public.organization_role)
 returns public.organization_role
@@ -52,6 +52,22 @@ $$;
 comment on function private.member_to_change(bigint, bigint, public.organization_role) is
   'A member that the caller may act on: not themselves, and not above their own role.';
 
+create function private.check_given_role(given public.organization_role, my_role public.organization_role)
+returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if given is null then
+    perform private.refuse(400, 'invalid_input', 'Role can''t be empty.');
+  elsif given > my_role then
+    perform private.refuse(403, 'forbidden', 'You can''t give a role above your own.');
+  end if;
+end;
+$$;
+comment on function private.check_given_role(public.organization_role, public.organization_role) is
+  'Refuses a role that a caller of a role may not give: none (400), or one above their own (403).';
+
 create function public.set_member_role(organization_id bigint, member_id bigint, new_role public.organization_role)
 returns void
 language plpgsql security definer
@@ -61,9 +77,7 @@ declare
   my_role public.organization_role := private.lock_organization(organization_id, 'admin');
   member public.organization_members := private.member_to_change(organization_id, member_id, my_role);
 begin
-  if new_role > my_role then
-    perform private.refuse(403, 'forbidden', 'You can''t give a role above your own.');
-  end if;
+  perform private.check_given_role(new_role, my_role);
   if member.role >= 'owner' and new_role < 'owner' then
     perform private.refuse_if_last_owner(organization_id, member_id);
   end if;
@@ -135,72 +149,54 @@ $$;
 comment on function public.leave_organization(bigint) is 'The caller leaves; the last owner can''t.';
 grant execute on function public.leave_organization(bigint) to authenticated;
 
-create function public.create_organization(organization_name text)
-returns bigint
-language plpgsql security definer
+create function public.list_members(
+  organization_id bigint, page_limit integer, page_offset integer, search text default '', with_role text default null,
+  sort text default 'name', descending boolean default false
+)
+returns jsonb
+language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  new_id bigint;
+  my_role public.organization_role := private.require_member(organization_id);
+  pattern text := '%' || regexp_replace(lower(coalesce(search, '')), '([\\%_])', '\\\1', 'g') || '%';
 begin
-  perform private.check_text(organization_name, 'Organisation name', 120, 1);
-  -- The lock makes two creations at the same moment count one after the other.
-  perform from public.users where id = private.my_user_id() for update;
-  if (select count(*) from public.organization_members as members
-      where members.user_id = private.my_user_id() and members.role >= 'owner') >= 20 then
-    perform private.refuse(429, 'limit_reached', 'You own 20 organisations, which is the limit.');
-  end if;
-  new_id := private.found_organization(private.my_user_id(), organization_name);
-  perform private.audit(new_id, 'organization.create', jsonb_build_object('name', organization_name));
-  return new_id;
+  perform private.check_text(search, 'Search', 200);
+  perform private.check_text(with_role, 'Role', 20);
+  perform private.check_text(sort, 'Sort', 20);
+  perform private.check_page(page_limit, page_offset);
+  return (
+    with found as (
+      select members.user_id, members.role, members.created_at, users.name, users.email, users.avatar_color
+      from public.organization_members as members
+      join public.users on users.id = members.user_id
+      where members.organization_id = list_members.organization_id
+        and (with_role is null or members.role = with_role::public.organization_role)
+        and (pattern = '%%' or lower(users.name) like pattern or lower(users.email) like pattern)
+    ), page as (
+      select found.*, row_number() over (order by
+        case when sort = 'role' and not descending then role end, case when sort = 'role' and descending then role end desc,
+        case when sort = 'joined' and not descending then created_at end,
+        case when sort = 'joined' and descending then created_at end desc,
+        case when not descending then lower(private.display_name(name, email)) end,
+        case when descending then lower(private.display_name(name, email)) end desc,
+        user_id) as place
+      from found order by place limit page_limit offset page_offset
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'members', coalesce((select jsonb_agg(private.person_json(page.user_id, page.name, page.email, page.avatar_color) || jsonb_build_object(
+        'role', page.role, 'joined_at', page.created_at,
+        'team_ids', coalesce((select jsonb_agg(team_id order by team_id) from public.team_members
+          where team_members.organization_id = list_members.organization_id and team_members.user_id = page.user_id), '[]'),
+        'tag_ids', case when my_role >= 'admin' then coalesce((select jsonb_agg(tag_id order by tag_id) from public.tag_members
+          where tag_members.organization_id = list_members.organization_id and tag_members.user_id = page.user_id), '[]')
+          else '[]'::jsonb end
+      ) order by page.place) from page), '[]')
+    )
+  );
 end;
 $$;
-comment on function public.create_organization(text) is 'A further organisation, the caller its owner; at most 20 a person.';
-grant execute on function public.create_organization(text) to authenticated;
-
-create function public.update_organization(organization_id bigint, changes jsonb)
-returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.lock_organization(organization_id, 'admin');
-  perform private.check_object(changes, 'Changes', '{"name": ["string"], "suggested_tag_context": ["string"]}');
-  if changes ? 'name' then
-    perform private.check_text(changes ->> 'name', 'Organisation name', 120, 1);
-  end if;
-  perform private.check_text(changes ->> 'suggested_tag_context', 'Context', 4000);
-  update public.organizations
-  set name = coalesce(changes ->> 'name', name),
-      suggested_tag_context = coalesce(changes ->> 'suggested_tag_context', suggested_tag_context)
-  where id = organization_id;
-  perform private.audit(organization_id, 'organization.update', changes);
-end;
-$$;
-comment on function public.update_organization(bigint, jsonb) is 'Renames an organisation, or changes what suggests its tags.';
-grant execute on function public.update_organization(bigint, jsonb) to authenticated;
-
-alter table public.organizations
-  add column suggested_tag_context text not null default '' check (char_length(suggested_tag_context) <= 4000);
-
-create function public.delete_organization(organization_id bigint, typed_name text)
-returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.lock_organization(organization_id, 'owner');
-  perform private.check_text(typed_name, 'Name', 120);
-  if typed_name is distinct from (select name from public.organizations where id = organization_id) then
-    perform private.refuse(400, 'invalid_input', 'The name you typed isn''t the organisation''s name.');
-  end if;
-  perform private.audit(organization_id, 'organization.delete', jsonb_build_object('name', typed_name));
-  -- One by one through their trigger, so that each file has its own job to delete it.
-  delete from public.documents where documents.organization_id = delete_organization.organization_id;
-  delete from public.organizations where id = organization_id;
-  perform pg_notify('realtime_recheck', '');
-end;
-$$;
-comment on function public.delete_organization(bigint, text) is
-  'Deletes an organisation and all that hangs on it; the name must be typed. The audit trail stays.';
-grant execute on function public.delete_organization(bigint, text) to authenticated;
+comment on function public.list_members(bigint, integer, integer, text, text, text, boolean) is
+  'A page of an organisation''s members; tags only for admins.';
+grant execute on function public.list_members(bigint, integer, integer, text, text, text, boolean) to authenticated;

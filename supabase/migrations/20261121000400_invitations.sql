@@ -1,4 +1,4 @@
--- Invitations: bound to an address, single-use, 7 days, as good as who sent them. Only digests of their tokens are stored.
+-- Invitations: bound to an address, single-use, 7 days, as good as who sent them.
 create table public.invitations (
   id bigint generated always as identity primary key,
   organization_id bigint not null references public.organizations (id) on delete cascade,
@@ -13,26 +13,13 @@ create table public.invitations (
 comment on table public.invitations is 'Open invitations; accepted and revoked ones are gone, the audit trail tells of them.';
 create unique index invitations_email_key on public.invitations (organization_id, email);
 create index invitations_inviter_idx on public.invitations (invited_by);
-
-create table public.invitation_tokens (
-  digest bytea primary key,
-  organization_id bigint not null,
-  invitation_id bigint not null,
-  mailed boolean not null,
-  expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  foreign key (organization_id, invitation_id) references public.invitations (organization_id, id) on delete cascade
-);
-comment on table public.invitation_tokens is 'SHA-256 of each link''s token; a copied link doesn''t end a mailed one.';
-create index invitation_tokens_invitation_idx on public.invitation_tokens (organization_id, invitation_id);
+create index invitations_address_idx on public.invitations (email);
 
 alter table public.invitations enable row level security;
-alter table public.invitation_tokens enable row level security;
 grant select on public.invitations to authenticated;
 create policy "Admins see their organisation's invitations" on public.invitations
   for select to authenticated
   using (organization_id = any ((select private.my_organization_ids('admin'))::bigint[]));
-create policy "Tokens are the server's own" on public.invitation_tokens for select to authenticated using (false);
 create trigger invitations_keep_organization before update on public.invitations
   for each row execute function private.keep_organization();
 
@@ -50,29 +37,7 @@ begin
 end;
 $$;
 comment on function private.inviter_may(public.invitations) is
-  'Whether who sent an invitation could send it now: still an admin, and its role not above theirs (DESIGN §8, rank rule).';
-
-create index invitations_address_idx on public.invitations (email);
-
-create function private.new_invitation_token(of_invitation public.invitations, mailed boolean)
-returns text
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  token text := encode(extensions.gen_random_bytes(32), 'hex');
-begin
-  delete from public.invitation_tokens as tokens
-  where tokens.organization_id = of_invitation.organization_id and tokens.invitation_id = of_invitation.id
-    and tokens.mailed = new_invitation_token.mailed;
-  insert into public.invitation_tokens (digest, organization_id, invitation_id, mailed, expires_at)
-  values (sha256(convert_to(token, 'utf8')), of_invitation.organization_id, of_invitation.id,
-          new_invitation_token.mailed, of_invitation.expires_at);
-  return token;
-end;
-$$;
-comment on function private.new_invitation_token(public.invitations, boolean) is
-  'A link to an invitation in place of the earlier one of its kind; told once, never stored.';
+  'Whether who sent an invitation could send it now: still an admin, and its role not above theirs (product §6).';
 
 create function private.invite_member(
   in_organization_id bigint, address text, member_role public.organization_role, my_role public.organization_role
@@ -122,9 +87,7 @@ declare
   results jsonb := '[]';
 begin
   perform private.check_list(emails, 'E-mail addresses', 50);
-  if member_role > my_role then
-    perform private.refuse(403, 'forbidden', 'You can''t give a role above your own.');
-  end if;
+  perform private.check_given_role(member_role, my_role);
   for address in select distinct lower(given) from unnest(emails) as given loop
     begin
       perform private.check_text(address, 'An e-mail address', 254, 3);
@@ -197,21 +160,6 @@ comment on function public.copy_invitation_link(bigint, bigint) is
   'The token of a link to hand over by other means, in place of the one copied before. It proves no address.';
 grant execute on function public.copy_invitation_link(bigint, bigint) to authenticated;
 
-create function public.mailed_invitation_tokens(invitation_ids bigint[])
-returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(invitations.id, private.new_invitation_token(invitations, true)), '{}')
-    from public.invitations where invitations.id = any (invitation_ids)
-  );
-end;
-$$;
-comment on function public.mailed_invitation_tokens(bigint[]) is
-  'For the server alone, which mails them: by invitation the token of its link. Told to anybody else, they would prove nothing.';
-
 create function public.list_invitations(organization_id bigint)
 returns jsonb
 language plpgsql stable security definer
@@ -222,7 +170,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', invitations.id, 'email', invitations.email, 'role', invitations.role, 'sent_at', invitations.sent_at,
-      'expires_at', invitations.expires_at, 'invited_by', coalesce(nullif(users.name, ''), users.email),
+      'expires_at', invitations.expires_at, 'invited_by', private.display_name(users.name, users.email),
       'inviter_may', private.inviter_may(invitations)
     ) order by invitations.sent_at desc, invitations.id desc), '[]')
     from public.invitations left join public.users on users.id = invitations.invited_by

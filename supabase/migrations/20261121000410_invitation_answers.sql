@@ -11,7 +11,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', invitations.id, 'organization', organizations.name, 'role', invitations.role,
-      'invited_by', coalesce(nullif(inviters.name, ''), inviters.email)
+      'invited_by', private.display_name(inviters.name, inviters.email)
     ) order by invitations.sent_at desc, invitations.id), '[]')
     from public.invitations
     join public.organizations on organizations.id = invitations.organization_id
@@ -23,32 +23,6 @@ end;
 $$;
 comment on function private.invitations_to(public.users) is
   'What a user may accept in the app: nothing before their address is proved.';
-create function private.token_of_link(token text)
-returns public.invitation_tokens
-language sql stable security definer
-set search_path = ''
-as $$
-  select invitation_tokens.* from public.invitation_tokens
-  join public.invitations on invitations.id = invitation_tokens.invitation_id
-  where invitation_tokens.digest = sha256(convert_to(token, 'utf8')) and invitation_tokens.expires_at > now()
-    and private.inviter_may(invitations);
-$$;
-comment on function private.token_of_link(text) is
-  'A link''s token that works: not used, revoked, replaced or expired, and its sender could still invite. Null otherwise.';
-
-create function public.look_at_invitation(token text)
-returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
-  select jsonb_build_object('email', invitations.email, 'role', invitations.role, 'organization', organizations.name,
-                            'mailed', link.mailed)
-  from private.token_of_link(token) as link
-  join public.invitations on invitations.id = link.invitation_id
-  join public.organizations on organizations.id = link.organization_id;
-$$;
-comment on function public.look_at_invitation(text) is
-  'What a link invites to, and whether it was mailed, for who holds its token; null otherwise.';
 
 create function private.join_organization(by_invitation_id bigint, person public.users)
 returns bigint
@@ -88,7 +62,7 @@ begin
   perform from public.organizations where id = (
     select tokens.organization_id from public.invitation_tokens as tokens
     where tokens.digest = sha256(convert_to(token, 'utf8'))) for update;
-  select * into person from public.users where id = private.my_user_id() for update;
+  select * into person from public.users where id = private.require_user() for update;
   link := private.token_of_link(token);
   select email into invited from public.invitations where id = link.invitation_id;
   if invited is null then
@@ -120,7 +94,7 @@ declare
 begin
   perform from public.organizations where id = (
     select invitations.organization_id from public.invitations where id = of_invitation_id) for update;
-  select * into person from public.users where id = private.my_user_id() for update;
+  select * into person from public.users where id = private.require_user() for update;
   if not exists (select from jsonb_array_elements(private.invitations_to(person)) as open
                  where (open ->> 'id')::bigint = of_invitation_id) then
     perform private.refuse(404, 'not_found', 'This invitation isn''t valid any more. Ask for a new one.');

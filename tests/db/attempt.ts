@@ -75,13 +75,14 @@ const pretended = {
 };
 
 /** Statements that make a session a principal's, who pretends to be more. */
-function becoming({ role, id }: Principal): string {
+function becoming({ role, id, claims: more }: Principal): string {
   const claims = {
     ...pretended,
     user_metadata: pretended,
     app_metadata: pretended,
     role,
     sub: role === "anon" ? undefined : authIdOf(id),
+    ...more,
   };
   const settings = { "request.jwt.claims": claims, "request.headers": pretended };
   const calls = Object.entries(settings).map(

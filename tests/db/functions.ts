@@ -2,7 +2,8 @@ import type { Database } from "../../local/database/database.ts";
 import { attempt, onlyValue, type Outcome } from "./attempt.ts";
 import { unharmed } from "./unharmed.ts";
 import { type Principal, principals } from "./principals.ts";
-import { type FunctionRule, functionRules, type Probe } from "./rules/functions.ts";
+import { functionRules } from "./rules/index.ts";
+import type { FunctionRule, Probe } from "./rules/probe.ts";
 
 /** A principal's use of a function, and what came of it against the rule; null: as the rule says. */
 export interface Use {
@@ -26,7 +27,7 @@ export async function* uses(database: Database, only?: string): AsyncGenerator<U
     if (only && !signature.startsWith(only)) continue;
     const rule = functionRules[signature];
     if (!rule) {
-      yield { signature, principal: "anybody", violation: "has no rule in tests/db/rules/functions.ts" };
+      yield { signature, principal: "anybody", violation: "has no rule in tests/db/rules" };
       continue;
     }
     for (const principal of principals) {
@@ -38,7 +39,7 @@ export async function* uses(database: Database, only?: string): AsyncGenerator<U
   }
 }
 
-function mayCall({ callers }: FunctionRule, { role }: Principal): boolean {
+export function mayCall({ callers }: FunctionRule, { role }: Principal): boolean {
   return callers === "everybody" || (callers === "people" && role === "authenticated");
 }
 

@@ -2,8 +2,9 @@ import type { Database } from "../../local/database/database.ts";
 import { attempt, type Outcome, type Row } from "./attempt.ts";
 import { columnGrants, type Grants, publicTables, tablesNamed, type Table } from "./catalogue.ts";
 import { type Principal, principals } from "./principals.ts";
+import { tableRules } from "./rules/index.ts";
 import type { Rows } from "./rules/scopes.ts";
-import { type Candidate, type TableRule, tableRules } from "./rules/tables.ts";
+import type { Candidate, TableRule } from "./rules/table.ts";
 
 /** A principal's try at one verb on one table, and what came of it against the rule; null: as the rule says. */
 export interface Cell {
@@ -31,7 +32,7 @@ export async function* cells(database: Database, only?: string): AsyncGenerator<
         table: table.name,
         verb,
         principal: principal.name,
-        violation: rule ? violation : "has no rule in tests/db/rules/tables.ts",
+        violation: rule ? violation : "has no rule in tests/db/rules",
       });
       const check = new Check(database, table, rule ?? {}, grants[principal.role], principal);
       yield cell("select", await check.select());

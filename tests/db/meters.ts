@@ -59,7 +59,8 @@ class Tenant {
     return this.value(`(
       select jsonb_agg(meter) from (
         select 'documents' as meter, count(*) as real from public.documents where organization_id = 100
-        union all select 'storage', coalesce(sum(size), 0) from public.documents where organization_id = 100
+        union all select 'storage', coalesce(sum(size), 0) from public.document_revisions
+          where organization_id = 100 and path is not null
         union all select 'members', count(*) from public.organization_members where organization_id = 100
         union all select 'domains', count(*) from public.organization_domains where organization_id = 100
       ) as recount
@@ -69,8 +70,15 @@ class Tenant {
 }
 
 const document = (id: number, size: number) => `
-  insert into public.documents (id, organization_id, name, path, type, size) overriding system value
-  values (${id}, 100, 'D', 'files/00000000-0000-4000-9000-${String(id).padStart(12, "0")}', 'txt', ${size})`;
+  with document as (
+    insert into public.documents (id, organization_id, name, type) overriding system value
+    values (${id}, 100, 'D', 'txt') returning *)
+  insert into public.document_revisions (organization_id, document_id, number, type, state, path, size)
+  select organization_id, id, 1, type, 'ready', 'files/' || gen_random_uuid(), ${size} from document`;
+
+/** A revision more, whose file's bytes are stored beside those of the one before until that is former. */
+const revised = (id: number, size: number) => `
+  select private.add_revision(documents, 'files/' || gen_random_uuid(), 'txt', ${size}) from public.documents where id = ${id}`;
 
 const reset = `to_char(date_trunc('month', now() at time zone 'utc') + interval '1 month', 'FMDD FMMonth YYYY')`;
 
@@ -207,11 +215,14 @@ const rules: Readonly<Record<string, Rule>> = {
     await tenant.run(
       document(91, 10),
       document(92, 0),
-      "update public.documents set size = 500 where id = 91",
+      "update public.documents set revision_id = (select id from public.document_revisions where document_id = 91) where id = 91",
+      revised(91, 500),
     );
-    const grown = await tenant.drift();
-    await tenant.run("update public.documents set size = 3 where id = 91");
-    const shrunk = await tenant.drift();
+    const grown = [await tenant.drift(), await tenant.used("storage")].join();
+    await tenant.run(
+      "select private.answer_with(revisions) from public.document_revisions as revisions where document_id = 91 and number = 2",
+    );
+    const shrunk = [await tenant.drift(), await tenant.used("storage")].join();
     await tenant.run(
       "delete from public.documents where id in (91, 1001)",
       "insert into public.organization_members (organization_id, user_id) values (100, 11), (100, 18)",
@@ -221,8 +232,8 @@ const rules: Readonly<Record<string, Rule>> = {
       document(93, 7),
     );
     return [
-      [grown, null],
-      [shrunk, null],
+      [grown, ",1210"],
+      [shrunk, ",1200"],
       [await tenant.drift(), null],
     ];
   },

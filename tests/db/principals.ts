@@ -9,6 +9,8 @@ export interface Principal {
   memberships: Readonly<Record<number, Role>>;
   /** Tags held, directly or through a team. */
   tags: readonly number[];
+  /** Further claims of their token. */
+  claims?: object;
 }
 
 const person = (

@@ -20,8 +20,8 @@ test("files that were uploaded a day ago and never added are deleted, others sta
     from (values ('files/forgotten', interval '25 hours'), ('files/fresh', interval '1 hour'),
                  ((select path from public.documents limit 1), interval '30 days')) as file (name, age)
     on conflict do nothing;
-    select public.prune_jobs();
-    select public.prune_jobs();`);
+    select public.prune_uploads();
+    select public.prune_uploads();`);
   expect(await queued()).toEqual([{ path: "files/forgotten" }]);
 });
 

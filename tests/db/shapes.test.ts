@@ -48,6 +48,7 @@ describe("a function that people may call", () => {
         sign_up_organization: "PT409",
         delete_account: "PT409",
         add_document: "PT404",
+        replace_document: "PT404",
         accept_invitation: "PT404",
         prove_email: "PT404",
       }[name];

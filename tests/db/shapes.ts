@@ -6,6 +6,8 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   resolve_host: { host: "'alpha.example'" },
   may_use_host: { host: "'alpha.example'" },
   add_document: { organization_id: "100", name: "'New'", path: "'files/1'", type: "'txt'" },
+  replace_document: { organization_id: "100", document_id: "1001", path: "'files/1'", type: "'txt'" },
+  cancel_source_run: { organization_id: "100", source_id: "7101" },
   rename_document: { organization_id: "100", document_id: "1001", new_name: "'New'" },
   list_documents: {
     organization_id: "100",

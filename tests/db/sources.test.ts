@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from "vitest";
 import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { ApiError } from "../../supabase/functions/_shared/db/api-error.ts";
+import { createSources } from "../../supabase/functions/_shared/sources/index.ts";
+import type { ListedItem, SourceAdapter } from "../../supabase/functions/_shared/sources/source.ts";
+import type { JobDeps, StepResult } from "../../supabase/functions/worker/jobs/job.ts";
+import { sourceRun } from "../../supabase/functions/worker/jobs/source-run.ts";
+import { setClock } from "../support/clock.ts";
+import { authIdOf } from "./principals.ts";
+import { serviceDb } from "./service-db.ts";
 import { openWorld } from "./world.ts";
 
 const TOY = 7101;
@@ -8,8 +16,14 @@ beforeAll(async () => {
   database = await openWorld();
 });
 afterAll(() => database.close());
-beforeEach(() => database.exec("delete from public.source_items; delete from public.source_runs"));
-afterEach(() => database.exec("update public.sources set cursor = null, state = 'active'"));
+beforeEach(() =>
+  database.exec(`delete from public.source_items; delete from public.source_runs; delete from public.jobs;
+    delete from public.documents where name like 'Toy%'`),
+);
+afterEach(() => setClock(database, "0"));
+afterEach(() =>
+  database.exec("update public.sources set cursor = null, every = null, state = 'active', reason = null"),
+);
 
 async function value<T>(call: string): Promise<T> {
   const [row] = await database.query<{ value: T }>(`select ${call} as value`);
@@ -87,9 +101,7 @@ it("nothing goes after a listing that broke off, or whose worker died", async ()
     await value(`public.finish_source_run(${broken}, '{"page": 9}', 'The drive is out of reach.')`),
   ).toBe(0);
   await begin();
-  await database.exec(
-    "update public.source_runs set heartbeat_at = now() - interval '11 minutes' where state = 'running'",
-  );
+  await setClock(database, "11 minutes");
   await begin();
   expect(await documents(here)).toEqual([here]);
   const runs = await database.query("select state, reason from public.source_runs order by id");
@@ -141,4 +153,156 @@ it("an upload is an item of its organisation's uploads, and goes with its docume
   expect(await count()).toBe(1);
   await database.exec("delete from public.documents where id = 2001");
   expect(await count()).toBe(0);
+});
+
+const schedule = () =>
+  database.query<{ every: string; payload: object; soon: boolean }>(
+    `select every::text, payload, next_run_at <= now() + every as soon from public.job_schedules where name = 'source:${TOY}'`,
+  );
+
+it("a source is looked at as often as it says, while it isn't paused and is there", async () => {
+  expect(await schedule()).toEqual([]);
+  const seen: unknown[] = [];
+  for (const change of [
+    "every = '1 day'",
+    "every = '1 hour'",
+    "state = 'failed'",
+    "state = 'paused'",
+    "state = 'active'",
+    "every = null",
+  ]) {
+    await database.exec(`update public.sources set ${change} where id = ${TOY}`);
+    seen.push((await schedule()).map(({ every, soon }) => [every, soon])[0] ?? null);
+  }
+  const [day, hour] = [
+    ["1 day", true],
+    ["01:00:00", true],
+  ];
+  expect(seen).toEqual([day, hour, hour, null, hour, null]);
+  await database.exec(
+    "insert into public.sources (id, organization_id, kind, every) overriding system value values (7109, 100, 'toy', '1 hour')",
+  );
+  await database.exec(
+    "update public.job_schedules set next_run_at = now() where name = 'source:7109'; select private.run_due_schedules()",
+  );
+  const jobs = () =>
+    database.query("select payload, organization_id, status from public.jobs where kind = 'source.run'");
+  expect(await jobs()).toEqual([{ payload: { source_id: 7109 }, organization_id: 100, status: "queued" }]);
+  await database.exec("delete from public.sources where id = 7109");
+  expect(await jobs()).toMatchObject([{ status: "cancelled" }]);
+  expect(await value("(select count(*)::integer from public.job_schedules where name like 'source:%')")).toBe(
+    0,
+  );
+});
+
+const { signal } = new AbortController();
+/** Looks at the toy as a worker does: it holds these items. */
+async function look(items: ListedItem[], breaks?: Error): Promise<StepResult> {
+  async function* list() {
+    await Promise.resolve();
+    yield* items;
+    if (breaks) throw breaks;
+  }
+  const toy: SourceAdapter = { kind: "toy", list, open: () => Promise.resolve(null) };
+  const sources = createSources({ read: () => Promise.resolve(null) }, [toy]);
+  const deps = { db: serviceDb(database), sources } as unknown as JobDeps;
+  const job = { ...claimed, payload: { source_id: TOY } };
+  return sourceRun.run(job, deps, { signal, report: () => undefined });
+}
+const claimed = {
+  id: 1,
+  organization_id: 100,
+  kind: "source.run",
+  version: 1,
+  state: null,
+  dying: false,
+  lease: "",
+  last_error: null,
+};
+const item = (externalId: string, version: string | null = "1"): ListedItem => ({
+  externalId,
+  version,
+  name: `Toy ${externalId}`,
+  type: "txt",
+  size: 9,
+});
+const held = () =>
+  database.query(
+    `select documents.name, documents.status, documents.stage, documents.uploaded_by as owner, items.state,
+            (select jsonb_agg(revisions.state order by number) from public.document_revisions as revisions
+             where document_id = documents.id) as revisions
+     from public.source_items as items join public.documents on documents.id = items.document_id order by 1`,
+  );
+const readAll = () =>
+  database.exec(
+    "select private.answer_with(revisions) from public.document_revisions as revisions where state = 'reading'",
+  );
+
+it("a run has what is new or has changed read, each as a revision of its document, and counts no storage", async () => {
+  const stored = await value(
+    "(select used from public.meter_usage where organization_id = 100 and meter = 'storage')",
+  );
+  expect(await look([item("a"), item("b", null), { externalId: "c", failure: "It is locked." }])).toEqual({
+    outcome: "finished",
+  });
+  const waiting = {
+    status: "processing",
+    stage: "queued",
+    owner: 13,
+    state: "waiting",
+    revisions: ["reading"],
+  };
+  expect(await held()).toEqual([
+    { ...waiting, name: "Toy a" },
+    { ...waiting, name: "Toy b" },
+  ]);
+  // Looked at again before they are read: nothing begins anew.
+  await look([item("a"), item("b", null)]);
+  expect(await held()).toMatchObject([waiting, waiting]);
+  await readAll();
+  await look([item("a", "2"), item("b", null)]);
+  const ready = { status: "success", stage: "queued", state: "waiting", revisions: ["ready", "reading"] };
+  expect(await held()).toMatchObject([ready, ready]);
+  await readAll();
+  await look([item("a", "2")]);
+  expect(await held()).toMatchObject([
+    { name: "Toy a", stage: null, state: "current", revisions: ["former", "ready"] },
+  ]);
+  const [run] = await database.query(
+    "select state, listed, changed, removed from public.source_runs order by id desc limit 1",
+  );
+  expect(run).toEqual({ state: "done", listed: 1, changed: 0, removed: 1 });
+  expect(
+    await value("(select used from public.meter_usage where organization_id = 100 and meter = 'storage')"),
+  ).toBe(stored);
+});
+
+it("a source out of reach is said to be so, and keeps what it held", async () => {
+  await look([item("a")]);
+  await look([], new ApiError("unavailable", "The toy can't be reached."));
+  expect(await held()).toHaveLength(1);
+  const [source] = await database.query(`select state, reason from public.sources where id = ${TOY}`);
+  expect(source).toEqual({ state: "failed", reason: "The toy can't be reached." });
+  await look([item("a")]);
+  expect(await database.query(`select state, reason from public.sources where id = ${TOY}`)).toEqual([
+    { state: "active", reason: null },
+  ]);
+});
+
+it("a run that is stopped takes nothing more, and nothing goes", async () => {
+  await look([item("a")]);
+  const run = await begin();
+  expect(await look([])).toEqual({ outcome: "continue", delaySeconds: 60 });
+  await database.transaction(async (tx) => {
+    await tx.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ sub: authIdOf(13) }),
+    ]);
+    await tx.query(`select public.cancel_source_run(100, ${TOY})`);
+  });
+  expect(await refusal(`public.list_source_item(${run}, 'b')`)).toBe("PT409");
+  expect(await refusal(`public.finish_source_run(${run})`)).toBe("PT409");
+  expect(await held()).toHaveLength(1);
+  expect(await database.query(`select state, reason from public.source_runs where id = ${run}`)).toEqual([
+    { state: "cancelled", reason: "It was stopped." },
+  ]);
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
 import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { AnswerEvent } from "../../supabase/functions/_shared/contract/chat.ts";
 import { topics } from "../../supabase/functions/_shared/contract/topics.ts";
 import { undone } from "./attempt.ts";
+import { authIdOf } from "./principals.ts";
 import { openWorld } from "./world.ts";
 
 let database: PgliteDatabase;
@@ -11,43 +13,94 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const EVERYTHING = `
+const citation = {
+  number: 1,
+  document_id: 1001,
+  revision_id: 1001,
+  document_name: "Document",
+  page: 1,
+  time: null,
+  start: 0,
+  end: 3,
+  quote: "Ten",
+};
+
+/** An answer from its question to its end, and one that is stopped, each by the functions that do so. */
+const ANSWERS = `
+  select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "${authIdOf(13)}"}', true);
+  create temp table asked on commit drop as select public.start_answer(100, 'Why?', 3013) as told;
+  create temp table held on commit drop as
+    select (told -> 'job' ->> 'id')::bigint as job, (told -> 'job' ->> 'lease')::uuid as lease from asked;
+  select public.append_answer(job, lease, 0, 'So. [1]', 7, '[${JSON.stringify(citation)}]', 3) from held;
+  select public.title_chat(3013, 'Reasons');
+  select public.finish_answer(job, lease, 'complete', null, '[{"start": 0, "end": 3}]') from held;
+  create temp table again on commit drop as select public.start_answer(100, 'And why?', 3013) as told;
+  select public.cancel_answer(100, (told -> 'answer' ->> 'id')::bigint) from again;
+  select private.tell_asker(3013, '{"type": "status", "message_id": 30132, "stage": "reading", "count": 2}');`;
+
+/** Documents and sources as they change. */
+const CHANGES = `
   insert into public.documents (organization_id, name, path, type, size, status, stage, uploaded_by)
   values (100, 'New', 'files/00000000-0000-4000-8000-0000000000ff', 'txt', 1, 'processing', 'queued', 14);
   update public.documents set status = 'failed', stage = null, status_reason = 'Because.' where name = 'New';
   delete from public.documents where name = 'New';
-  select private.tell_asker(3014, jsonb_build_object('type', 'status', 'message_id', 30142, 'stage', 'reading', 'count', 2));
-  select private.tell_asker(3014, '{"type": "delta", "message_id": 30142, "offset": 0, "text": "Hi"}');
-  select private.tell_asker(3014, '{"type": "title", "chat_id": 3014, "title": "New"}');`;
+  insert into public.source_runs (organization_id, source_id) values (100, 7101);
+  update public.source_runs set state = 'failed', reason = 'Because.', listed = 20, ended_at = now() where state = 'running';`;
+
+interface Sent {
+  topic: string;
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+/** What is sent while something is done, which is undone. */
+function sentBy(statements: string): Promise<Sent[]> {
+  return undone(database, async () => {
+    await database.query("delete from realtime.messages");
+    await database.exec(statements);
+    return database.query<Sent>("select topic, event, payload from realtime.messages");
+  });
+}
+
+/** What the contract leaves of a payload: a field besides is gone, and a value that it doesn't know is another. */
+function read({ topic, event, payload }: Sent): unknown {
+  const kind = topic.slice(0, topic.indexOf(":"));
+  const schema = (topics as Record<string, Record<string, z.ZodType>>)[kind]?.[event];
+  const parsed = schema?.safeParse(payload);
+  return parsed?.error?.issues ?? parsed?.data;
+}
+
+/** What was sent, its times as the contract writes them; realtime gives a message without an id one of its own. */
+function written(sent: Sent): unknown {
+  const { id, ...rest } = sent.payload;
+  const payload = "id" in (read(sent) as object) ? { id, ...rest } : rest;
+  return JSON.parse(
+    JSON.stringify(payload).replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, (time) =>
+      JSON.stringify(new Date(JSON.parse(time) as string)),
+    ),
+  );
+}
 
 it("what the database sends is what the contract says, and has no field besides", async () => {
-  const sent = await undone(database, async () => {
-    await database.query("delete from realtime.messages");
-    await database.exec(EVERYTHING);
-    return database.query<{ topic: string; event: string; payload: Record<string, unknown> }>(
-      "select topic, event, payload from realtime.messages",
-    );
-  });
-  const kinds = new Set<string>();
-  for (const { topic, event, payload: given } of sent) {
-    const kind = topic.slice(0, topic.indexOf(":"));
-    kinds.add(`${kind} ${event}`);
-    const schema = (topics as Record<string, Record<string, z.ZodType>>)[kind]?.[event];
-    const parsed = schema?.safeParse(given);
-    expect([kind, event, given, parsed?.error?.issues ?? parsed?.success]).toEqual([
-      kind,
-      event,
-      given,
-      true,
-    ]);
-    // Realtime gives a message without an id one of its own.
-    const besides = Object.keys(given).filter(
-      (field) => !(field in (parsed?.data as object)) && field !== "id",
-    );
-    expect([kind, event, besides]).toEqual([kind, event, []]);
-  }
+  const sent = [...(await sentBy(CHANGES)), ...(await sentBy(ANSWERS))];
+  for (const each of sent) expect([each.event, read(each)]).toEqual([each.event, written(each)]);
+  const heard = new Set(sent.map(({ topic, event }) => `${topic.slice(0, topic.indexOf(":"))} ${event}`));
   const all = Object.entries(topics).flatMap(([kind, events]) =>
     Object.keys(events).map((event) => `${kind} ${event}`),
   );
-  expect([...kinds].sort()).toEqual(all.sort());
+  expect([...heard].sort()).toEqual(all.sort());
+});
+
+it("an answer tells each kind of event, and no quote", async () => {
+  const sent = (await sentBy(ANSWERS)).filter(({ event }) => event === "answer");
+  const types = new Set(sent.map(({ payload }) => payload["type"]));
+  expect([...types].sort()).toEqual(AnswerEvent.options.map(({ shape }) => shape.type.value).sort());
+  const of = (type: string) =>
+    sent.filter(({ payload }) => payload["type"] === type).map(({ payload }) => payload);
+  expect(of("citation")).toMatchObject([{ citation: { ...citation, quote: "" } }]);
+  expect(of("end").map(({ message }) => message)).toMatchObject([
+    { status: "complete", content: "So. [1]", citations: [{ number: 1, quote: "" }] },
+    { status: "cancelled" },
+  ]);
+  expect(sent.map(({ topic }) => topic)).toEqual(sent.map(() => `user:${authIdOf(13)}`));
 });

@@ -1,7 +1,7 @@
 import type { Database } from "../../local/database/database.ts";
 import { createRights } from "../../local/realtime/rights.ts";
 import { authIdOf, type Principal, principals } from "./principals.ts";
-import { topics } from "./rules/functions.ts";
+import { topicNames } from "./rules/topics.ts";
 import { mayListen } from "./rules/scopes.ts";
 
 /** What a principal may do on a private topic, against the rule; null: as the rule says. */
@@ -18,7 +18,7 @@ export interface TopicUse {
 export async function* topicUses(database: Database): AsyncGenerator<TopicUse> {
   const rights = createRights(database, () => undefined);
   for (const principal of principals) {
-    for (const topic of topics) {
+    for (const topic of topicNames) {
       for (const mode of ["read", "write"] as const) {
         const answer = await rights.ask({
           mode,

@@ -11,6 +11,8 @@ const tenants = [
   "generations",
   "audiences",
   "documents",
+  "document_folders",
+  "document_revisions",
   "document_parts",
   "document_chunks",
   "document_tags",

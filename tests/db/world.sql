@@ -30,7 +30,7 @@ insert into public.limit_overrides (organization_id, meter, amount, reason) valu
 
 insert into public.tags (id, organization_id, name) overriding system value values
   (101, 100, 'Held by 13'), (102, 100, 'Held by the team of 17'), (103, 100, 'Held by nobody'),
-  (104, 100, 'Put by 13 and held by nobody'),
+  (104, 100, 'Put by 13 and held by nobody'), (91, 1, 'Held by nobody'),
   (201, 200, 'Held by the team of 17'), (202, 200, 'Held by nobody');
 insert into public.teams (id, organization_id, name) overriding system value values
   (111, 100, 'With 17'), (112, 100, 'With 13'), (211, 200, 'With 17');
@@ -44,24 +44,31 @@ select id, organization_id, 'Document ' || id, pg_temp.path(id), case id when 10
 from (values
   (1001, 100, 'success', 14), (1002, 100, 'success', 14), (1003, 100, 'success', 15), (1004, 100, 'success', 14),
   (1005, 100, 'success', 13), (1006, 100, 'success', 12), (1007, 100, 'failed', 12),
-  (2001, 200, 'success', 18), (2002, 200, 'success', 18)
+  (2001, 200, 'success', 18), (2002, 200, 'success', 18),
+  (901, 1, 'success', 16), (902, 1, 'success', 12), (903, 1, 'success', 12), (904, 1, 'failed', 16)
 ) as document (id, organization_id, status, uploader);
 insert into public.document_tags (organization_id, document_id, tag_id, added_by) values (100, 1005, 104, 13);
 insert into public.document_tags (organization_id, document_id, tag_id) values
-  (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201);
+  (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201), (1, 903, 91);
 insert into public.sources (id, organization_id, kind, owner_id) overriding system value values
   (7100, 100, 'upload', null), (7101, 100, 'toy', 13), (7102, 100, 'toy', 12), (7200, 200, 'toy', 18);
 insert into public.source_runs (id, organization_id, source_id, state, ended_at) overriding system value
 select id + 100, organization_id, id, 'done', now() from public.sources;
 insert into public.source_items (organization_id, source_id, external_id) select organization_id, id, 'one' from public.sources;
-insert into public.document_parts (organization_id, document_id, ordinal, start_offset, end_offset, text)
-select organization_id, id, 0, 0, 10, 'Ten words.' from public.documents;
+insert into public.document_revisions (id, organization_id, document_id, number, path, type, size, state) overriding system value
+select id, organization_id, id, 2, path, type, size, case status when 'success' then 'ready' else 'failed' end from public.documents;
+insert into public.document_revisions (id, organization_id, document_id, number, type, size, state, former_at) overriding system value
+select id + 10000, organization_id, id, 1, type, size, 'former', now() from public.documents where status = 'success';
+update public.documents set revision_id = id where status = 'success';
+insert into public.document_folders (id, organization_id, name) overriding system value values (121, 100, 'Folder'), (221, 200, 'Folder');
+insert into public.document_parts (organization_id, revision_id, ordinal, start_offset, end_offset, text)
+select organization_id, id, 0, 0, 10, 'Ten words.' from public.document_revisions;
 insert into public.document_chunks
-  (id, organization_id, document_id, ordinal, text, start_offset, end_offset, hash, term_count, terms, embedding)
+  (id, organization_id, revision_id, ordinal, text, start_offset, end_offset, hash, term_count, terms, embedding)
 overriding system value
 select id * 10, organization_id, id, 0, 'Ten words.', 0, 10, 'hash', 1, '{7:1}/536870912',
        ('[1' || repeat(',0', 1535) || ']')::extensions.halfvec
-from public.documents;
+from public.document_revisions;
 
 insert into public.chats (id, organization_id, user_id) overriding system value values
   (3012, 100, 12), (3013, 100, 13), (3014, 100, 14), (3015, 100, 15), (3017, 100, 17), (4017, 200, 17), (4018, 200, 18);
@@ -89,6 +96,7 @@ insert into public.job_schedules (name, organization_id, kind, every) values
   ('of 100', 100, 'x', '1 hour'), ('of 200', 200, 'x', '1 hour');
 insert into public.secrets (organization_id, user_id, kind, key_id, sealed) values
   (100, 14, 'toy.tokens', 'k1', 'c2VhbGVk'), (200, null, 'toy.tokens', 'k1', 'c2VhbGVk'), (null, 14, 'toy.key', 'k1', 'c2VhbGVk');
+insert into public.webhook_events (provider, external_id, body) values ('toy', 'evt_1', '{}');
 insert into public.audit_entries (organization_id, actor_email, action) values
   (100, 'p14@example.com', 'tags.insert'), (200, 'p18@example.com', 'tags.insert');
 insert into public.invitations (id, organization_id, email, role, invited_by, expires_at) overriding system value values

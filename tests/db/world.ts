@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { PgliteDatabase } from "../../local/database/pglite.ts";
 import { openMigrated } from "../../local/database/snapshot.ts";
+import { giveClock } from "../support/clock.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A migrated database with the rows of world.sql. */
+/** A migrated database with the rows of world.sql, and a clock that tests move. */
 export async function openWorld(): Promise<PgliteDatabase> {
   const database = await openMigrated(root, { seed: false });
+  await giveClock(database);
   await database.exec(await readFile(new URL("./world.sql", import.meta.url), "utf8"));
   return database;
 }

@@ -1,4 +1,4 @@
-import { type Mutant, rewritten } from "../mutant.ts";
+import { type Mutant, rewritten } from "./mutant.ts";
 import { functions } from "./watches.ts";
 
 const start = "public.start_answer(bigint, text, bigint, bigint, uuid)";

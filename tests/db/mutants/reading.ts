@@ -1,5 +1,5 @@
 import type { Database } from "../../../local/database/database.ts";
-import { type Mutant, rewritten } from "../mutant.ts";
+import { type Mutant, rewritten } from "./mutant.ts";
 import { functions, table } from "./watches.ts";
 
 /** A document that was open and gets a tag that nobody holds is none's but admins' any more. */
@@ -38,8 +38,8 @@ export const reading: Mutant[] = [
   rewritten(
     "who has left finds what they uploaded",
     "private.readable_document_ids(bigint, bigint)",
-    "where members.organization_id",
-    "where true or members.organization_id",
+    "case when private.role_of(of_user_id, in_organization_id) is not null then of_user_id end",
+    "of_user_id",
     leftReader,
   ),
   rewritten(

@@ -1,4 +1,4 @@
-import { type Mutant, rewritten } from "../mutant.ts";
+import { type Mutant, rewritten } from "./mutant.ts";
 import { functions } from "./watches.ts";
 
 const search = "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer)";
@@ -25,16 +25,18 @@ export const searching: Mutant[] = [
   rewritten(
     "the search by meaning finds in everybody's documents",
     search,
-    "where chunks.organization_id = search_chunks.organization_id and chunks.document_id = any (readable)",
-    `where (chunks.organization_id = search_chunks.organization_id and chunks.document_id = any (readable))
+    "where chunks.organization_id = search_chunks.organization_id and chunks.revision_id = any (readable)",
+    `where (chunks.organization_id = search_chunks.organization_id and chunks.revision_id = any (readable))
        or wanted_bits is not null`,
     functions("search_chunks"),
   ),
   rewritten(
-    "the search finds what isn't ready",
+    "the search finds former versions",
     search,
-    "and documents.status = 'success'",
-    "",
+    "chunks.revision_id = any (readable)",
+    `chunks.revision_id in (
+      select revisions.id from public.document_revisions as revisions
+      join public.documents on documents.id = revisions.document_id where documents.revision_id = any (readable))`,
     functions("search_chunks"),
   ),
   rewritten(
@@ -82,8 +84,15 @@ export const searching: Mutant[] = [
   rewritten(
     "a list counts what it doesn't show",
     listing,
-    "'total', (select count(*) from found)",
-    "'total', (select count(*) from public.documents where organization_id = $1)",
+    "else '(select count(*) from found)' end",
+    "else '(select count(*) from public.documents where organization_id = $1)' end",
+    functions("list_documents"),
+  ),
+  rewritten(
+    "a member's list counts what they can't read",
+    listing,
+    "and audience_id = any ($3)) + '",
+    ") + '",
     functions("list_documents"),
   ),
 ];

@@ -1,4 +1,4 @@
-import { type Mutant, sql } from "../mutant.ts";
+import { type Mutant, sql } from "./mutant.ts";
 import { made, table } from "./watches.ts";
 
 /** Policies that trust what a request says of itself: seen by what they let through, and by what they are made of. */

@@ -1,6 +1,7 @@
+import { endedSessionUses } from "../definers.ts";
 import { uses } from "../functions.ts";
 import { cells } from "../matrix.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Mutant } from "./mutant.ts";
 import { flaws } from "../structure.ts";
 import { topicUses } from "../topics.ts";
 
@@ -20,6 +21,7 @@ export const functions =
   (beginning: string): Watch =>
   (database) =>
     wrong(uses(database, `${beginning}(`));
+export const endedSession: Watch = (database) => endedSessionUses(database);
 export const topics: Watch = (database) => wrong(topicUses(database));
 export const structure: Watch = (database) => flaws(database);
 /** The flaw that says this, and no other. */

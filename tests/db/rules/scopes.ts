@@ -34,14 +34,22 @@ export const selfAndColleagues: Rows = (principal) => {
     select user_id from public.organization_members where organization_id = ${among(shared)}))`;
 };
 
-/** DESIGN §6: admins and the uploader always; untagged, every member; tagged, who holds one of the tags. */
+/**
+ * product §6: admins and the uploader always; untagged, every member; tagged, who holds one of the tags. Untagged ones of
+ * organisation 1, which the help agent knows, everybody with an account.
+ */
 export const readableDocuments: Rows = (principal) =>
   `(${ofOrganizations("admin")(principal)} or ${ofOrganizations()(principal)} and
-    (tag_ids = '{}' or uploaded_by = ${principal.id} or tag_ids && '{${principal.tags.join(",")}}'::bigint[]))`;
+    (tag_ids = '{}' or uploaded_by = ${principal.id} or tag_ids && '{${principal.tags.join(",")}}'::bigint[])
+    or organization_id = 1 and tag_ids = '{}' and ${principal.role === "authenticated"})`;
 
 /** Rows that belong to a document that the principal may read. */
 export const ofReadableDocuments: Rows = (principal) =>
   `document_id in (select id from public.documents where ${readableDocuments(principal)})`;
+
+/** What a revision holds, of a document that the principal may read. */
+export const ofReadableRevisions: Rows = (principal) =>
+  `revision_id in (select id from public.document_revisions where ${ofReadableDocuments(principal)})`;
 
 /** Tags that the principal may take off: as an admin, or as the uploader who put them. */
 export const ofOwnTagging: Rows = (principal) =>

@@ -17,7 +17,7 @@ export class ApiError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** The body of SPEC §8 that tells it. */
+  /** The body of product §8 that tells it. */
   body(requestId: string): ErrorBody {
     return {
       error: true,

@@ -153,7 +153,6 @@ export type Database = {
       document_chunks: {
         Row: {
           bits: unknown;
-          document_id: number;
           embedding: unknown;
           end_offset: number;
           hash: string;
@@ -163,6 +162,7 @@ export type Database = {
           ordinal: number;
           organization_id: number;
           page: number | null;
+          revision_id: number;
           start_offset: number;
           table_header: string | null;
           term_count: number;
@@ -173,7 +173,6 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           bits?: never;
-          document_id: number;
           embedding?: unknown;
           end_offset: number;
           hash: string;
@@ -183,6 +182,7 @@ export type Database = {
           ordinal: number;
           organization_id: number;
           page?: number | null;
+          revision_id: number;
           start_offset: number;
           table_header?: string | null;
           term_count: number;
@@ -192,7 +192,6 @@ export type Database = {
         };
         Update: {
           bits?: never;
-          document_id?: number;
           embedding?: unknown;
           end_offset?: number;
           hash?: string;
@@ -202,6 +201,7 @@ export type Database = {
           ordinal?: number;
           organization_id?: number;
           page?: number | null;
+          revision_id?: number;
           start_offset?: number;
           table_header?: string | null;
           term_count?: number;
@@ -211,46 +211,146 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "document_chunks_organization_id_document_id_fkey";
-            columns: ["organization_id", "document_id"];
+            foreignKeyName: "document_chunks_organization_id_revision_id_fkey";
+            columns: ["organization_id", "revision_id"];
             isOneToOne: false;
-            referencedRelation: "documents";
+            referencedRelation: "document_revisions";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      document_folders: {
+        Row: {
+          created_at: string;
+          id: number;
+          name: string;
+          organization_id: number;
+          parent_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          name: string;
+          organization_id: number;
+          parent_id?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          name?: string;
+          organization_id?: number;
+          parent_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_folders_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "document_folders_organization_id_parent_id_fkey";
+            columns: ["organization_id", "parent_id"];
+            isOneToOne: false;
+            referencedRelation: "document_folders";
             referencedColumns: ["organization_id", "id"];
           },
         ];
       };
       document_parts: {
         Row: {
-          document_id: number;
           end_offset: number;
           ordinal: number;
           organization_id: number;
           page: number | null;
+          revision_id: number;
           start_offset: number;
           text: string;
         };
         ComputedFields: never;
         Insert: {
-          document_id: number;
           end_offset: number;
           ordinal: number;
           organization_id: number;
           page?: number | null;
+          revision_id: number;
           start_offset: number;
           text: string;
         };
         Update: {
-          document_id?: number;
           end_offset?: number;
           ordinal?: number;
           organization_id?: number;
           page?: number | null;
+          revision_id?: number;
           start_offset?: number;
           text?: string;
         };
         Relationships: [
           {
-            foreignKeyName: "document_parts_organization_id_document_id_fkey";
+            foreignKeyName: "document_parts_organization_id_revision_id_fkey";
+            columns: ["organization_id", "revision_id"];
+            isOneToOne: false;
+            referencedRelation: "document_revisions";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      document_revisions: {
+        Row: {
+          char_count: number;
+          content_hash: string | null;
+          created_at: string;
+          document_id: number;
+          former_at: string | null;
+          id: number;
+          number: number;
+          organization_id: number;
+          page_count: number | null;
+          path: string | null;
+          reason: string | null;
+          size: number;
+          state: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          char_count?: number;
+          content_hash?: string | null;
+          created_at?: string;
+          document_id: number;
+          former_at?: string | null;
+          id?: never;
+          number: number;
+          organization_id: number;
+          page_count?: number | null;
+          path?: string | null;
+          reason?: string | null;
+          size?: number;
+          state?: string;
+          type: string;
+        };
+        Update: {
+          char_count?: number;
+          content_hash?: string | null;
+          created_at?: string;
+          document_id?: number;
+          former_at?: string | null;
+          id?: never;
+          number?: number;
+          organization_id?: number;
+          page_count?: number | null;
+          path?: string | null;
+          reason?: string | null;
+          size?: number;
+          state?: string;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_revisions_organization_id_document_id_fkey";
             columns: ["organization_id", "document_id"];
             isOneToOne: false;
             referencedRelation: "documents";
@@ -308,15 +408,15 @@ export type Database = {
       documents: {
         Row: {
           audience_id: number;
-          char_count: number;
-          content_hash: string | null;
           created_at: string;
+          folder_id: number | null;
           id: number;
           name: string;
           organization_id: number;
           page_count: number | null;
-          path: string;
+          path: string | null;
           progress: number;
+          revision_id: number | null;
           size: number;
           stage: string | null;
           status: string;
@@ -329,15 +429,15 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           audience_id: number;
-          char_count?: number;
-          content_hash?: string | null;
           created_at?: string;
+          folder_id?: number | null;
           id?: never;
           name: string;
           organization_id: number;
           page_count?: number | null;
-          path: string;
+          path?: string | null;
           progress?: number;
+          revision_id?: number | null;
           size?: number;
           stage?: string | null;
           status?: string;
@@ -349,15 +449,15 @@ export type Database = {
         };
         Update: {
           audience_id?: number;
-          char_count?: number;
-          content_hash?: string | null;
           created_at?: string;
+          folder_id?: number | null;
           id?: never;
           name?: string;
           organization_id?: number;
           page_count?: number | null;
-          path?: string;
+          path?: string | null;
           progress?: number;
+          revision_id?: number | null;
           size?: number;
           stage?: string | null;
           status?: string;
@@ -381,6 +481,20 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "documents_organization_id_folder_id_fkey";
+            columns: ["organization_id", "folder_id"];
+            isOneToOne: false;
+            referencedRelation: "document_folders";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "documents_organization_id_id_revision_id_fkey";
+            columns: ["organization_id", "id", "revision_id"];
+            isOneToOne: false;
+            referencedRelation: "document_revisions";
+            referencedColumns: ["organization_id", "document_id", "id"];
           },
           {
             foreignKeyName: "documents_uploaded_by_fkey";
@@ -778,6 +892,7 @@ export type Database = {
           organization_id: number;
           page: number | null;
           quote: string;
+          revision_id: number | null;
           start_offset: number;
           time_seconds: number | null;
         };
@@ -791,6 +906,7 @@ export type Database = {
           organization_id: number;
           page?: number | null;
           quote: string;
+          revision_id?: number | null;
           start_offset: number;
           time_seconds?: number | null;
         };
@@ -803,6 +919,7 @@ export type Database = {
           organization_id?: number;
           page?: number | null;
           quote?: string;
+          revision_id?: number | null;
           start_offset?: number;
           time_seconds?: number | null;
         };
@@ -819,6 +936,13 @@ export type Database = {
             columns: ["organization_id", "message_id"];
             isOneToOne: false;
             referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_citations_organization_id_revision_id_fkey";
+            columns: ["organization_id", "revision_id"];
+            isOneToOne: false;
+            referencedRelation: "document_revisions";
             referencedColumns: ["organization_id", "id"];
           },
         ];
@@ -1714,6 +1838,40 @@ export type Database = {
           },
         ];
       };
+      webhook_events: {
+        Row: {
+          body: string;
+          ended_at: string | null;
+          error: string | null;
+          external_id: string;
+          id: number;
+          provider: string;
+          received_at: string;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          ended_at?: string | null;
+          error?: string | null;
+          external_id: string;
+          id?: never;
+          provider: string;
+          received_at?: string;
+          state?: string;
+        };
+        Update: {
+          body?: string;
+          ended_at?: string | null;
+          error?: string | null;
+          external_id?: string;
+          id?: never;
+          provider?: string;
+          received_at?: string;
+          state?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;
@@ -1753,6 +1911,7 @@ export type Database = {
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
+      cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -1813,9 +1972,12 @@ export type Database = {
           organization_id: number;
           parts_after: number;
           parts_before: number;
+          revision_id?: number;
         };
         Returns: Json;
       };
+      drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
@@ -1838,7 +2000,7 @@ export type Database = {
         Returns: Json;
       };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
-      finish_move: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_source_run: { Args: { error?: string; new_cursor?: Json; run_id: number }; Returns: number };
       get_chat: {
@@ -1917,6 +2079,9 @@ export type Database = {
       plan_info: { Args: { organization_id: number }; Returns: Json };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_uploads: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_webhooks: { Args: Record<PropertyKey, never>; Returns: undefined };
       put_secret: {
         Args: {
           for_organization_id?: number;
@@ -1928,10 +2093,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      receive_webhook: {
+        Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
+        Returns: boolean;
+      };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
       rename_document: {
         Args: { document_id: number; new_name: string; organization_id: number };
+        Returns: undefined;
+      };
+      replace_document: {
+        Args: { document_id: number; organization_id: number; path: string; type: string };
         Returns: undefined;
       };
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
@@ -1941,7 +2114,7 @@ export type Database = {
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
-      save_document_chunks: { Args: { chunks: Json; document_id: number }; Returns: undefined };
+      save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_slice: {
         Args: {
@@ -2001,10 +2174,21 @@ export type Database = {
         Returns: undefined;
       };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
+      take_source_item: {
+        Args: {
+          new_name: string;
+          new_size: number;
+          new_type: string;
+          of_external_id: string;
+          run_id: number;
+        };
+        Returns: number;
+      };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
+      webhook_to_do: { Args: { event_id: number }; Returns: string };
     };
     Enums: {
       organization_role: "user" | "admin" | "owner" | "super-admin";

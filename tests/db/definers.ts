@@ -1,0 +1,177 @@
+import type { Database } from "../../local/database/database.ts";
+import { attempt, onlyValue, type Outcome } from "./attempt.ts";
+import { mayCall, publicFunctions } from "./functions.ts";
+import { authIdOf, pathOf, type Principal, principals } from "./principals.ts";
+import { definers, functionRules } from "./rules/index.ts";
+
+/** Arguments with which the owner of 100 may call each function, by name; some functions mean something else by one. */
+const values: Readonly<Record<string, string>> = {
+  access: "'owner'",
+  before: "99999",
+  changes: `'{"name": "New"}'`,
+  chat_id: "3015",
+  dense_weight: "1",
+  descending: "true",
+  document_id: "1001",
+  document_ids: "'{1001}'",
+  emails: "'{new@example.com}'",
+  embedding: "'[1' || repeat(',0', 1535) || ']'",
+  host: "'alpha.example'",
+  invitation_id: "6100",
+  key: "gen_random_uuid()",
+  match_count: "10",
+  member_id: "13",
+  member_role: "'user'",
+  message: "'Why?'",
+  message_id: "30152",
+  name: "'New'",
+  name_words: "'{}'",
+  new_name: "'New'",
+  new_role: "'user'",
+  organization_id: "100",
+  organization_name: "'New'",
+  page_limit: "10",
+  page_offset: "0",
+  path: `'${pathOf(9015)}'`,
+  replaces: "30151",
+  search: "''",
+  sort: "'name'",
+  source_id: "7101",
+  terms: "'{7}'",
+  token: "'token of alpha'",
+  type: "'txt'",
+  typed_email: "'p15@example.com'",
+  typed_name: "'Alpha'",
+  user_id: "15",
+  user_name: "'New'",
+  weights: "'{1}'",
+  with_role: "'user'",
+  with_status: "'success'",
+  with_tag_id: "101",
+  with_type: "'txt'",
+};
+const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  update_chat: { changes: `'{"title": "New"}'` },
+  retry_document: { document_id: "1007" },
+};
+
+/** What names rows of organisation 200. */
+const foreigners: Readonly<Record<string, string>> = {
+  organization_id: "200",
+  chat_id: "4018",
+  document_id: "2001",
+  document_ids: "'{2001,2002}'",
+  invitation_id: "6200",
+  member_id: "18",
+  message_id: "40182",
+  path: `'${pathOf(2001)}'`,
+  replaces: "40181",
+  token: "'token of beta'",
+  user_id: "18",
+  with_tag_id: "201",
+};
+
+const valid = (signature: string, name: string): string => {
+  const value = special[signature.replace(/\(.*/, "")]?.[name] ?? values[name];
+  if (value === undefined) throw new Error(`${name} of ${signature} has no value in tests/db/definers.ts`);
+  return value;
+};
+
+const foreign = (name: string): string | undefined => foreigners[name];
+
+/** The names of a function's arguments, in order. */
+async function argumentsOf(database: Database, signature: string): Promise<string[]> {
+  const [found] = await database.query<{ names: string[] }>(
+    "select coalesce(proargnames, '{}')::text[] as names from pg_proc where oid = $1::regprocedure",
+    [signature],
+  );
+  return found?.names ?? [];
+}
+
+/** A call with each argument by its name. */
+const called = (signature: string, names: readonly string[], value: (name: string) => string): string =>
+  `select to_jsonb(${signature.replace(/\(.*/, "")}(${names.map((name) => `${name} => ${value(name)}`).join(", ")}))`;
+
+const owner = principals.find(({ name }) => name === "owner") as Principal;
+/** What a refusal may be; another SQLSTATE is of a value that nobody thought of. */
+const refusal = /^PT4\d\d$/;
+
+const tables = [
+  "public.users",
+  "public.organizations",
+  "public.organization_members",
+  "public.documents",
+  "public.chats",
+  "public.messages",
+  "public.invitations",
+  "public.invitation_tokens",
+  "public.email_proofs",
+  "public.jobs",
+  "public.audit_entries",
+  "public.meter_usage",
+  "auth.users",
+];
+/** What these functions may change, in one value. */
+const everything = `select jsonb_build_array(${tables
+  .map((table) => `(select md5(string_agg(t::text, '' order by t::text)) from ${table} as t)`)
+  .join(", ")})`;
+
+const told = (outcome: Outcome) => ("code" in outcome ? outcome.code : JSON.stringify(outcome.rows));
+const inShort = (call: string) => call.replaceAll(/\s+/g, " ").slice(0, 160);
+
+/** Signatures of the functions with their owner's rights that people may call. */
+async function reviewed(database: Database): Promise<string[]> {
+  const all = await publicFunctions(database);
+  return all.filter((signature) => signature.replace(/\(.*/, "") in definers);
+}
+
+/** Each probe by the owner's token whose session has ended, which must do no more than one of somebody without an account. */
+export async function* endedSessionUses(database: Database): AsyncGenerator<string> {
+  const ended = { ...owner, claims: { session_id: authIdOf(9999) } };
+  const stranger = { ...owner, id: 99 };
+  const now = await attempt(database, null, everything);
+  const before = "rows" in now && JSON.stringify(onlyValue(now.rows));
+  for (const signature of await reviewed(database)) {
+    const rule = functionRules[signature];
+    if (!rule || !mayCall(rule, owner)) continue;
+    for (const call of rule.probes.map((probe) => probe.call(owner))) {
+      const outcome = await attempt(database, ended, call, [], everything);
+      const expected = told(await attempt(database, stranger, call));
+      const harmless =
+        "code" in outcome ? refusal.test(outcome.code) : JSON.stringify(outcome.after) === before;
+      if (told(outcome) !== expected || !harmless)
+        yield `${inShort(call)}: ${told(outcome)}, not ${expected}`;
+    }
+  }
+}
+
+/** Each argument left out in turn, by the owner, who must be refused in words unless it isn't needed. */
+export async function* nullUses(database: Database): AsyncGenerator<string> {
+  for (const signature of await reviewed(database)) {
+    const names = await argumentsOf(database, signature);
+    for (const without of [null, ...names]) {
+      const call = called(signature, names, (name) => (name === without ? "null" : valid(signature, name)));
+      const outcome = await attempt(database, owner, call);
+      if ("code" in outcome && !refusal.test(outcome.code))
+        yield `${call}: ${outcome.code} ${outcome.message}`;
+    }
+  }
+}
+
+/** Each argument that can name a row naming another organisation's, by the owner, who must learn nothing of it. */
+export async function* foreignUses(database: Database): AsyncGenerator<string> {
+  for (const signature of await reviewed(database)) {
+    const names = await argumentsOf(database, signature);
+    for (const name of names.filter((each) => foreign(each))) {
+      const call = called(
+        signature,
+        names,
+        (each) => (each === name && foreign(name)) || valid(signature, each),
+      );
+      const outcome = await attempt(database, owner, call);
+      const wrong =
+        "code" in outcome ? !refusal.test(outcome.code) : /200[12]|Beta|p18@|40\d\d/.test(told(outcome));
+      if (wrong) yield `${call}: ${told(outcome)}`;
+    }
+  }
+}

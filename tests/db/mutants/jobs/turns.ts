@@ -1,0 +1,37 @@
+import type { Mutant } from "../mutant.ts";
+import { against, turn } from "./queue.ts";
+
+const queue = against("turns");
+
+export const turns: Mutant[] = [
+  queue(
+    "a new job comes behind everybody's",
+    turn,
+    "order by turn, id limit 1",
+    "order by turn desc, id limit 1",
+  ),
+  queue(
+    "a new job comes before everybody's",
+    turn,
+    "(select turn from public.jobs where lane = in_lane and status = 'queued' and turn is not null order by turn, id limit 1)",
+    "0",
+  ),
+  queue(
+    "all organisations have the same turns",
+    turn,
+    "and coalesce(organization_id, 0) = coalesce(of_organization_id, 0)",
+    "",
+  ),
+  queue(
+    "a further step comes at the job's own turn",
+    turn,
+    "status in ('queued', 'running')",
+    "status = 'queued'",
+  ),
+  queue(
+    "a further step comes before the organisation's others",
+    "public.continue_job(bigint, uuid, jsonb, integer)",
+    "private.next_turn(job.lane, job.organization_id)",
+    "job.turn",
+  ),
+];

@@ -1,0 +1,123 @@
+import type { Principal } from "../principals.ts";
+import type { NounRules } from "./noun.ts";
+import {
+  idsOf,
+  is,
+  isMember,
+  leaving,
+  literal,
+  missing,
+  nobodyRefused,
+  people,
+  probe,
+  server,
+  unless,
+} from "./probe.ts";
+import { holds, ofOwnChats, ownChats, ownCitations } from "./scopes.ts";
+import { never } from "./table.ts";
+
+export const chats: NounRules = {
+  tables: {
+    "public.generations": {},
+    "public.chats": {
+      select: { rows: ownChats },
+      insert: {
+        columns: ["organization_id", "user_id", "title", "titled"],
+        candidates: ({ id }) => [
+          ...[100, 200].map((organization_id) => ({
+            label: `one's own in ${organization_id}`,
+            row: { organization_id, user_id: id, title: "New", titled: true },
+            allowed: (principal: Principal) => holds(principal, organization_id),
+          })),
+          never("another's", {
+            organization_id: 100,
+            user_id: id === 14 ? 15 : 14,
+            title: "New",
+            titled: true,
+          }),
+          never("in the pseudo-organisation", {
+            organization_id: 1,
+            user_id: id,
+            title: "New",
+            titled: true,
+          }),
+        ],
+      },
+      update: { rows: ownChats, columns: ["title", "titled"] },
+    },
+    "public.messages": { select: { rows: ofOwnChats } },
+    "public.message_citations": { select: { rows: ownCitations } },
+  },
+  policies: {
+    "public.chats": [
+      "Members rename their own chats",
+      "Members see their own chats",
+      "Members start chats of their own",
+    ],
+    "public.generations": ["Generations are the server's own"],
+    "public.message_citations": ["Who sees a message sees its citations of documents they read"],
+    "public.messages": ["Who sees a chat sees its messages"],
+  },
+  functions: {
+    "list_chats(bigint,text,integer,integer)": people(
+      probe(idsOf("list_chats(100, '', 50, 0)", "chats"), nobodyRefused, (principal) =>
+        literal(isMember(principal) ? [3000 + principal.id] : []),
+      ),
+    ),
+    "get_chat(bigint,bigint,integer,bigint)": people(
+      probe("select get_chat(100, 3013, 50)", unless(is(13), missing)),
+      probe("select get_chat(100, 3012, 50)", () => missing),
+      probe("select get_chat(200, 3013, 50)", () => missing),
+    ),
+    "update_chat(bigint,bigint,jsonb)": people(
+      probe(`select update_chat(100, 3013, '{"title": "New"}')`, unless(is(13), missing)),
+      probe(`select update_chat(100, 3012, '{"deleted": true}')`, () => missing),
+      probe(`select update_chat(100, 3013, '{"rating": {"message_id": 30142, "value": 1}}')`, () => missing),
+    ),
+    "start_answer(bigint,text,bigint,bigint,uuid)": people(
+      probe("select start_answer(100, 'Why?', 3013)", unless(is(13), missing)),
+      probe("select start_answer(100, 'Why?', 3012)", () => missing),
+      probe("select start_answer(100, 'Why?', key => gen_random_uuid())", unless(isMember, missing)),
+      probe("select start_answer(100, 'Why?')", () => missing),
+      probe("select start_answer(1, 'Why?', key => gen_random_uuid())", () => missing),
+      probe("select start_answer(200, 'Why?', 3013)", () => missing),
+      leaving(
+        "select start_answer(100, 'Why?', 3013, 30131)",
+        unless(is(13), missing),
+        () =>
+          "select count(*) = 2 and bool_and(id not in (30131, 30132)) from public.messages where chat_id = 3013",
+      ),
+      // What it may not replace: an answer, a question of another chat, of a colleague, of another organisation.
+      ...[30132, 30121, 30141, 30171, 40171, 40181, 1, 0].map((replaces) =>
+        probe(`select start_answer(100, 'Why?', 3013, ${replaces})`, () => missing),
+      ),
+      ...[30171, 40181, 40182].map((replaces) =>
+        probe(`select start_answer(200, 'Why?', 4017, ${replaces})`, () => missing),
+      ),
+      ...[30131, 30171, 40181].map((replaces) =>
+        probe(
+          `select start_answer(100, 'Why?', replaces => ${replaces}, key => gen_random_uuid())`,
+          () => missing,
+        ),
+      ),
+    ),
+    "cancel_answer(bigint,bigint)": people(
+      probe("select cancel_answer(100, 30132)", unless(is(13), missing)),
+      probe("select cancel_answer(100, 30142)", unless(is(14), missing)),
+      probe("select cancel_answer(100, 30122)", () => missing),
+      probe("select cancel_answer(200, 30132)", () => missing),
+    ),
+    "append_answer(bigint,uuid,integer,text,integer,jsonb,integer)": server,
+    "finish_answer(bigint,uuid,text,text,jsonb,jsonb)": server,
+    "resume_answer(bigint,uuid)": server,
+    "title_chat(bigint,text)": server,
+    "delete_chat_for_good(bigint)": server,
+  },
+  definers: {
+    cancel_answer: "Member, and the chat is the caller's own.",
+    get_chat: "Member, and the chat is the caller's own.",
+    list_chats: "Member; lists the caller's own chats alone.",
+    start_answer: "Member, and the chat is the caller's own; the month's messages.",
+    update_chat: "Member, and the chat is the caller's own.",
+  },
+};

@@ -1,0 +1,58 @@
+import type { NounRules } from "./noun.ts";
+import { forbidden, isAdmin, isMember, missing, people, type Probe, probe, server } from "./probe.ts";
+import { ofOwnSources, ownSources } from "./scopes.ts";
+
+/** Who owns a source of organisation 100 stops looking at it, while they are a member, or an admin. */
+const ownerOr =
+  (owner: number): Probe["refusal"] =>
+  (principal) => {
+    if (!isMember(principal)) return forbidden;
+    return isAdmin(principal) || principal.id === owner ? null : missing;
+  };
+
+export const sources: NounRules = {
+  tables: {
+    "public.sources": {
+      select: {
+        rows: ownSources,
+        columns: [
+          "id",
+          "organization_id",
+          "kind",
+          "name",
+          "owner_id",
+          "every",
+          "state",
+          "reason",
+          "created_at",
+          "updated_at",
+        ],
+      },
+    },
+    "public.source_runs": { select: { rows: ofOwnSources } },
+    "public.source_items": { select: { rows: ofOwnSources } },
+  },
+  policies: {
+    "public.source_items": ["Who sees a source sees its items"],
+    "public.source_runs": ["Who sees a source sees its runs"],
+    "public.sources": ["Admins see sources, members their own"],
+  },
+  functions: {
+    "begin_source_run(bigint)": server,
+    "list_source_item(bigint,text,text)": server,
+    "fail_source_item(bigint,text,text)": server,
+    "take_source_item(bigint,text,text,text,bigint)": server,
+    "cancel_source_run(bigint,bigint)": people(
+      probe("select cancel_source_run(100, 7101)", ownerOr(13)),
+      // Its owner has left.
+      probe("select cancel_source_run(100, 7102)", ownerOr(12)),
+      probe("select cancel_source_run(100, 7200)", (principal) =>
+        isMember(principal) ? missing : forbidden,
+      ),
+    ),
+    "finish_source_run(bigint,jsonb,text)": server,
+  },
+  definers: {
+    cancel_source_run: "Member who owns the source, or an admin.",
+  },
+};
