@@ -8,7 +8,9 @@ const Package = z.object({ dependencies: z.record(z.string(), z.string()) });
 const DenoConfig = z.object({ imports: z.record(z.string(), z.string()) });
 
 async function bareImports(): Promise<string[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && !file.includes("testing/"),
+  );
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   const found = texts.flatMap((text) =>
     [...text.matchAll(/(?:from|import\()\s*"((?:@[^"/]+\/)?[^."/][^"/]*)(?:\/[^"]*)?"/g)].map(

@@ -6,9 +6,9 @@ import { contract } from "../_shared/contract/index.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
 import { NotConfiguredError } from "../_shared/providers/not-configured.ts";
 import { handlers } from "./calls/index.ts";
-import type { ApiServices, Verify } from "./context.ts";
+import type { ApiServices, Delivery, UploadedFile, Verify } from "./context.ts";
 import { authorize } from "./middleware/authorize.ts";
-import { parseBody, parseInput, readBody } from "./middleware/read-input.ts";
+import { parseBody, parseInput, readBody, readQuery } from "./middleware/read-input.ts";
 import { readFile } from "./middleware/read-file.ts";
 import { type Answered, send } from "./middleware/send.ts";
 import { openapi } from "./openapi.ts";
@@ -19,9 +19,16 @@ interface Catalogue {
   handlers: Record<string, unknown>;
 }
 
+/** Headers that each answer has, refusals too. */
+const onEveryAnswer = [
+  ["access-control-allow-origin", "*"],
+  ["access-control-expose-headers", "x-request-id,content-disposition,date"],
+  ["x-content-type-options", "nosniff"],
+] as const;
+
 /**
- * The API of SPEC §7 as a fetch handler: every call of the contract at `POST /api<path>`, its reference at
- * `GET /api/openapi.json`. Each error is the body of SPEC §8; causes go to the log with the request id.
+ * The API of product §7 as a fetch handler: every call of the contract at `POST /api<path>`, its reference at
+ * `GET /api/openapi.json`. Each error is the body of product §8; causes go to the log with the request id.
  */
 export function createApp(
   services: ApiServices,
@@ -32,15 +39,17 @@ export function createApp(
   app.use(async (context, next) => {
     context.set("requestId", crypto.randomUUID());
     await next();
-    context.header("x-request-id", context.get("requestId"));
-    context.header("x-content-type-options", "nosniff");
+    // In place: a response that Hono changes is a copy, whose body goes out in pieces.
+    const { headers } = context.res;
+    for (const [name, value] of onEveryAnswer) headers.set(name, value);
+    headers.set("x-request-id", context.get("requestId"));
   });
-  app.use(
+  app.options(
+    "*",
     cors({
       origin: "*",
       allowMethods: ["POST", "GET", "OPTIONS"],
       allowHeaders: ["authorization", "apikey", "content-type", "organization-id", "x-client-info"],
-      exposeHeaders: ["x-request-id"],
       maxAge: 86_400,
     }),
   );
@@ -58,11 +67,12 @@ export function createApp(
     app.all(path.replace(/\{(\w+)\}/, ":$1").replace(/\/$/, ""), async (context) => {
       const request = context.req.raw;
       if (request.method !== "POST") throw new ApiError("method_not_allowed", "Calls are made with POST.");
-      let body: Promise<Uint8Array> | undefined;
-      const read = () => (body ??= readBody(request));
+      let reading: Promise<Uint8Array> | undefined;
+      const read = () => (reading ??= readBody(request));
       const verified = async () =>
         verify !== undefined && (await verify(await read(), request.headers, services.env));
       const requestId = context.get("requestId");
+      const asked = { requestId, accept: request.headers.get("accept") };
       const caller = await authorize(definition.access, request, services, requestId, verified);
       const given = parameter === null ? {} : { [parameter]: context.req.param(parameter) };
       const answer = async () => {
@@ -70,11 +80,14 @@ export function createApp(
           // What is done with a file isn't undone by a database that refuses its sender.
           await caller.confirm();
           const file = readFile(request, definition.takes);
-          const input = parseInput({ ...context.req.query(), ...given }, definition.input);
-          return send(definition, handle(caller.context, input, file), requestId);
+          const queried = readQuery(context.req.query(), definition.input);
+          const input = parseInput({ ...queried, ...given }, definition.input);
+          return send(definition, handle(caller.context, input, file), asked);
         }
-        const input = parseInput({ ...parseBody(await read()), ...given }, definition.input);
-        return send(definition, handle(caller.context, input), requestId);
+        const body = await read();
+        const input = parseInput({ ...parseBody(body), ...given }, definition.input);
+        const delivery = definition.transport === "webhook" ? { body, headers: request.headers } : undefined;
+        return send(definition, handle(caller.context, input, delivery), asked);
       };
       // Who may not make the call hears just that, also when their input is wrong.
       const response = await answer().catch(async (error: unknown) => {
@@ -99,7 +112,7 @@ export function createApp(
   return async (request) => app.fetch(request);
 }
 
-type Handle = (context: unknown, input: unknown, file?: unknown) => Answered;
+type Handle = (context: unknown, input: unknown, sent?: UploadedFile | Delivery) => Answered;
 
 function handlerOf(handler: unknown): { verify: Verify | undefined; handle: Handle } {
   if (typeof handler === "function") return { verify: undefined, handle: handler as Handle };

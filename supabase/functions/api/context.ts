@@ -58,9 +58,17 @@ export interface UploadedFile {
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-type Handle<C extends Call> = C extends { transport: "upload" }
-  ? (context: ContextOf<C["access"]>, input: z.output<C["input"]>, file: UploadedFile) => Answer<C>
-  : (context: ContextOf<C["access"]>, input: z.output<C["input"]>) => Answer<C>;
+/** A webhook as it was sent: its body, byte for byte, is what is signed. */
+export interface Delivery {
+  body: Uint8Array;
+  headers: Headers;
+}
+
+type Handle<C extends Call> = C extends { transport: "webhook" }
+  ? (context: PublicContext, input: z.output<C["input"]>, delivery: Delivery) => Answer<C>
+  : C extends { transport: "upload" }
+    ? (context: ContextOf<C["access"]>, input: z.output<C["input"]>, file: UploadedFile) => Answer<C>
+    : (context: ContextOf<C["access"]>, input: z.output<C["input"]>) => Answer<C>;
 
 /**
  * Whether a webhook comes from who it says it does.

@@ -1,106 +1,8 @@
-import { serve } from "@hono/node-server";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
-import { call, Done, FileAnswer, Nothing, TextPiece } from "../_shared/contract/call.ts";
-import { ApiError } from "../_shared/db/api-error.ts";
-import { NotConfiguredError } from "../_shared/providers/not-configured.ts";
-import { createServices } from "../_shared/services/services.ts";
-import { createApp } from "./app.ts";
+import { call, Done, Nothing } from "../_shared/contract/call.ts";
 import type { HandlersOf } from "./context.ts";
-
-const toys = {
-  "/toy/{kind}": call({
-    access: "public",
-    summary: "Tells its parameter.",
-    input: z.object({ kind: z.enum(["a b", "c/d", "e"]), more: z.int().default(1) }),
-    output: z.object({ kind: z.string(), more: z.int() }),
-  }),
-  "/toy/fixed": call({ access: "public", summary: "Stands beside it.", input: Nothing, output: Done }),
-  "/toy/events": call({
-    access: "public",
-    summary: "Counts.",
-    input: z.object({ to: z.int(), fail: z.boolean().default(false) }),
-    output: z.object({ count: z.int() }),
-    transport: "events",
-  }),
-  "/toy/text": call({
-    access: "public",
-    summary: "Speaks.",
-    input: z.object({ pieces: z.array(TextPiece), fail: z.string().optional() }),
-    output: TextPiece,
-    transport: "text",
-  }),
-  "/toy/upload": call({
-    access: "public",
-    summary: "Weighs a file.",
-    input: z.object({ name: z.string().min(1) }),
-    output: z.object({ name: z.string(), type: z.string(), bytes: z.int() }),
-    transport: "upload",
-    takes: { bytes: 100_000, types: ["text/plain", "image/png"] },
-  }),
-  "/toy/download": call({
-    access: "public",
-    summary: "Gives a file.",
-    input: z.object({ name: z.string() }),
-    output: FileAnswer,
-    transport: "download",
-  }),
-  "/toy/webhook": call({
-    access: "signature",
-    summary: "Hears a vendor.",
-    input: z.object({ event: z.string() }),
-    output: Done,
-    transport: "webhook",
-  }),
-  "/toy/vendor": call({ access: "public", summary: "Wants a vendor.", input: Nothing, output: Done }),
-};
-
-let counted = 0;
-const heard: string[] = [];
-const key = crypto.subtle.importKey(
-  "raw",
-  new TextEncoder().encode("whsec"),
-  { name: "HMAC", hash: "SHA-256" },
-  false,
-  ["sign", "verify"],
-);
-
-const handlers: HandlersOf<typeof toys> = {
-  "/toy/{kind}": async (_, input) => input,
-  "/toy/fixed": async () => ({ success: true }),
-  async *"/toy/events"(_, { to, fail }) {
-    for (let count = 1; count <= to; count++) yield { count, secret: "not of the contract" };
-    if (fail) yield { count: "many" as unknown as number };
-  },
-  async *"/toy/text"(_, { pieces, fail }) {
-    for (const piece of pieces) yield piece;
-    if (fail) throw new ApiError("limit_reached", fail);
-  },
-  async "/toy/upload"(_, { name }, file) {
-    let bytes = 0;
-    counted = 0;
-    for await (const piece of file.body) counted = bytes += piece.length;
-    return { name, type: file.type, bytes };
-  },
-  "/toy/download": async (_, { name }) => ({
-    name,
-    type: "text/html",
-    body: new TextEncoder().encode("<script>alert(1)</script>"),
-  }),
-  "/toy/webhook": {
-    async verify(body, headers) {
-      const signature = Uint8Array.from(Buffer.from(headers.get("x-signature") ?? "", "hex"));
-      return crypto.subtle.verify("HMAC", await key, signature, body as Uint8Array<ArrayBuffer>);
-    },
-    async handle(_, { event }) {
-      heard.push(event);
-      return { success: true };
-    },
-  },
-  "/toy/vendor": () => Promise.reject(new NotConfiguredError("The toy", "TOY_KEY")),
-};
+import { key, seen, serveToys } from "./testing/serve-toys.ts";
+import type { toys } from "./testing/toys.ts";
 
 const unverified = { "/toy/webhook": () => Promise.resolve({ success: true as const }) };
 // @ts-expect-error a call that is signed comes with what tells by whom
@@ -112,24 +14,11 @@ call({ access: "public", transport: "webhook", summary: "", input: Nothing, outp
 // @ts-expect-error an upload says what it takes
 call({ access: "member", transport: "upload", summary: "", input: Nothing, output: Done });
 
-let server: Server;
+let server: Awaited<ReturnType<typeof serveToys>>;
 let url = "";
 beforeAll(async () => {
-  const given = {
-    SUPABASE_URL: "http://supabase.test",
-    SUPABASE_ANON_KEY: "sb_publishable_x",
-    SUPABASE_SERVICE_ROLE_KEY: "sb_secret_x",
-    API_DATABASE_URL: "postgresql://atrium_api@127.0.0.1:1/postgres",
-  };
-  const services = createServices(given, new AbortController().signal);
-  const verifyToken = () => Promise.reject(new Error("Nobody signs in here."));
-  const app = createApp(
-    { ...services, verifyToken, background: () => undefined },
-    { contract: toys, handlers },
-  );
-  server = serve({ fetch: app, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false }) as Server;
-  await new Promise((resolve) => server.once("listening", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  server = await serveToys();
+  url = `${server.url}/api`;
 });
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
@@ -149,6 +38,34 @@ describe("a path's parameter", () => {
     });
     expect((await post("/toy/e/f")).status).toBe(404);
     expect(await (await post("/toy/fixed")).json()).toEqual({ success: true });
+  });
+});
+
+describe("whatever is answered", () => {
+  it.each([
+    ["an answer", "/toy/fixed", 200],
+    ["a refusal", "/toy/x", 400],
+    ["a call that isn't there", "/nothing/at/all", 404],
+    ["a stream", "/toy/events", 200],
+  ])("%s may be read from any page, with the id of its request", async (_what, path, status) => {
+    const answer = await post(path, path === "/toy/events" ? { to: 1, fail: false } : undefined);
+    await answer.body?.cancel();
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "x-request-id,content-disposition,date",
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    });
+  });
+
+  it("is asked for by browsers first", async () => {
+    const { status, headers } = await fetch(`${url}/toy/a`, { method: "OPTIONS" });
+    expect(status).toBe(204);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-allow-methods")).toBe("POST,GET,OPTIONS");
+    expect(headers.get("access-control-allow-headers")).toContain("organization-id");
+    expect(headers.get("access-control-max-age")).toBe("86400");
   });
 });
 
@@ -178,6 +95,23 @@ describe("text", () => {
     ).toBe("CONVERSATION_ID:7Hi there.Error:No more today.");
   });
 
+  it("goes out in lines, whole as it was said, to who asks for them", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const answer = await fetch(`${url}/toy/text`, {
+      method: "POST",
+      headers: { accept: "application/x-ndjson, */*" },
+      body: JSON.stringify({ pieces: [{ conversation_id: 7 }, "Error:", "\n"], fail: "No more today." }),
+    });
+    expect(answer.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
+    const lines = (await answer.text()).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { conversation_id: 7 },
+      "Error:",
+      "\n",
+      expect.objectContaining({ error: true, message: "No more today." }),
+    ]);
+  });
+
   it("refuses with a status of its own before anything is said", async () => {
     expect((await post("/toy/text", { pieces: [], fail: "No more today." })).status).toBe(429);
   });
@@ -194,12 +128,18 @@ describe("an upload", () => {
 
   it("is streamed, of a type that is taken", async () => {
     const answer = await upload("x".repeat(100_000), "text/plain; charset=utf-8");
-    expect(await answer.json()).toEqual({ name: "x", type: "text/plain", bytes: 100_000 });
-    expect(counted).toBe(100_000);
+    expect(await answer.json()).toEqual({ name: "x", copies: 1, type: "text/plain", bytes: 100_000 });
+    expect(seen.bytes).toBe(100_000);
     expect(await (await upload("x", "text/html")).json()).toMatchObject({
       message: "Files of this type aren't taken. Send one of: text/plain, image/png.",
     });
     expect((await upload("x", "text/plain", "")).status).toBe(400);
+  });
+
+  it("takes what isn't text from its query as JSON", async () => {
+    const typed = await upload("x", "text/plain", "?name=5&copies=3&loud=true");
+    expect(await typed.json()).toMatchObject({ name: "5", copies: 3, loud: true });
+    expect((await upload("x", "text/plain", "?name=5&copies=many")).status).toBe(400);
   });
 
   it("has a limit that is named, whether its size is told before or not", async () => {
@@ -213,7 +153,7 @@ describe("an upload", () => {
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({ message: "The file is larger than the limit of 98 kB." });
     }
-    expect(counted).toBeLessThanOrEqual(100_000);
+    expect(seen.bytes).toBeLessThanOrEqual(100_000);
   });
 });
 
@@ -244,14 +184,14 @@ describe("a webhook", () => {
   it("is heard when its very bytes are signed, with fields that came later too", async () => {
     const body = '{ "event":  "paid", "of": "the future" }';
     expect(await (await deliver(body, await sign(body))).json()).toEqual({ success: true });
-    expect(heard).toEqual(["paid"]);
+    expect(seen.events).toEqual(["paid"]);
     const refused = [
       deliver(body),
       deliver(body, await sign(JSON.stringify(JSON.parse(body)))),
       deliver(`${body} `, await sign(body)),
     ];
     for (const answer of await Promise.all(refused)) expect(answer.status).toBe(401);
-    expect(heard).toEqual(["paid"]);
+    expect(seen.events).toEqual(["paid"]);
   });
 });
 
@@ -300,7 +240,7 @@ it("the reference says of each call how it is spoken with", async () => {
     "/toy/fixed": ["", "application/json", "application/json"],
     "/toy/events": ["", "application/json", "application/x-ndjson"],
     "/toy/text": ["", "application/json", "text/plain"],
-    "/toy/upload": ["query name", "text/plain,image/png", "application/json"],
+    "/toy/upload": ["query name,query copies,query loud", "text/plain,image/png", "application/json"],
     "/toy/download": ["", "application/json", "application/octet-stream"],
     "/toy/webhook": ["", "application/json", "application/json"],
     "/toy/vendor": ["", "application/json", "application/json"],

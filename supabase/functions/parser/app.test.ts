@@ -45,6 +45,15 @@ function fresh(): ReturnType<typeof handler> {
   });
 }
 
+const item = (path: string, type: string) => ({
+  kind: "upload",
+  source_id: 1,
+  external_id: path,
+  version: null,
+  path,
+  type,
+});
+
 async function ask(body: unknown, through = parse, key = KEY) {
   const request = new Request("http://parser/parser/slice", {
     method: "POST",
@@ -58,17 +67,17 @@ async function ask(body: unknown, through = parse, key = KEY) {
 describe("the door", () => {
   it("opens for the secret key only, and tells its health to everyone", async () => {
     expect((await parse(new Request("http://parser/parser/_health"))).status).toBe(200);
-    const wrong = await ask({ path: "files/letter", type: "docx", state: null }, parse, "sb_publishable_x");
+    const wrong = await ask({ item: item("files/letter", "docx"), state: null }, parse, "sb_publishable_x");
     expect(wrong).toMatchObject({ status: 401, body: { error: true, code: "unauthenticated" } });
     expect((await parse(new Request("http://parser/parser/slice", { method: "POST" }))).status).toBe(401);
   });
 
   it("takes only what names an object of the bucket", async () => {
     for (const path of ["../secrets/x", "files//x", ""]) {
-      expect((await ask({ path, type: "pdf", state: null })).status).toBe(400);
+      expect((await ask({ item: item(path, "pdf"), state: null })).status).toBe(400);
     }
-    expect((await ask({ path: "files/letter", type: "exe", state: null })).status).toBe(400);
-    expect((await ask({ path: "files/report", type: "pdf", state: { page: "x" } })).body).toMatchObject({
+    expect((await ask({ item: item("files/letter", "exe"), state: null })).status).toBe(400);
+    expect((await ask({ item: item("files/report", "pdf"), state: { page: "x" } })).body).toMatchObject({
       code: "invalid_input",
     });
   });
@@ -80,7 +89,7 @@ describe("reading", () => {
     const words: string[] = [];
     let state: unknown = null;
     do {
-      const { status, body } = await ask({ path: "files/report", type: "pdf", name: "r.pdf", state });
+      const { status, body } = await ask({ item: item("files/report", "pdf"), state });
       expect(status).toBe(200);
       expect(body).toMatchObject({ pageCount: 4, detectedType: "pdf" });
       words.push(
@@ -95,15 +104,15 @@ describe("reading", () => {
   });
 
   it("goes on in another process", async () => {
-    const first = await ask({ path: "files/report", type: "pdf", state: null });
-    const second = await ask({ path: "files/report", type: "pdf", state: first.body["next"] }, fresh());
+    const first = await ask({ item: item("files/report", "pdf"), state: null });
+    const second = await ask({ item: item("files/report", "pdf"), state: first.body["next"] }, fresh());
     expect(second.body["blocks"]).toEqual([{ kind: "paragraph", text: "two", page: 2 }]);
   });
 
   it("answers many at once", async () => {
     const answers = await Promise.all(
       ["letter", "report", "empty", "letter"].map((name) =>
-        ask({ path: `files/${name}`, type: "docx", state: null }),
+        ask({ item: item(`files/${name}`, "docx"), state: null }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 200]);
@@ -113,20 +122,20 @@ describe("reading", () => {
 
 describe("refusals", () => {
   it("say in plain words what is wrong with a file", async () => {
-    const empty = await ask({ path: "files/empty", type: "txt", state: null });
+    const empty = await ask({ item: item("files/empty", "txt"), state: null });
     expect(empty).toEqual({
       status: 422,
       body: { error: true, code: "empty", message: "This file is empty. Check it and upload it again." },
     });
-    expect((await ask({ path: "files/long", type: "txt", state: null })).body).toMatchObject({
+    expect((await ask({ item: item("files/long", "txt"), state: null })).body).toMatchObject({
       code: "too_large",
     });
-    expect((await ask({ path: "files/gone", type: "txt", state: null })).body).toMatchObject({
+    expect((await ask({ item: item("files/gone", "txt"), state: null })).body).toMatchObject({
       code: "missing",
     });
   });
 
   it("tell a storage that fails from a file that can't be read", async () => {
-    expect((await ask({ path: "files/broken", type: "txt", state: null })).status).toBe(502);
+    expect((await ask({ item: item("files/broken", "txt"), state: null })).status).toBe(502);
   });
 });

@@ -1,11 +1,14 @@
 import { ZodError } from "zod";
 import { isBearer } from "../_shared/config/bearer.ts";
+import { ApiError } from "../_shared/db/api-error.ts";
 import { ExtractionError } from "../_shared/extraction/extraction-error.ts";
 import { DEFAULT_LIMITS, type Limits } from "../_shared/extraction/limits.ts";
-import { SliceRequest } from "../_shared/extraction/protocol.ts";
 import { workClock } from "../_shared/extraction/work-clock.ts";
+import { SliceRequest } from "../_shared/ingestion/slice-request.ts";
+import { createSources } from "../_shared/sources/index.ts";
+import { itemKey } from "../_shared/sources/source.ts";
 import { Documents } from "./documents.ts";
-import { fetchObject, StorageError } from "./fetch-object.ts";
+import { fetchObject } from "./fetch-object.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface ParserEnv {
@@ -22,7 +25,7 @@ const NOT_READABLE = "This file can't be read; it seems damaged. Open it, save i
 
 /**
  * The parser's HTTP face, for the worker only. `GET /parser/_health` answers 200. `POST /parser/slice` reads the next
- * slice of a stored file and answers `{ blocks, next, pageCount?, seconds?, detectedType, hash }`, or 422 with `code` and
+ * slice of an item of a source and answers `{ blocks, next, pageCount?, seconds?, detectedType, hash }`, or 422 with `code` and
  * `message` when the file can't be read. It keeps no state that `next` doesn't hold, so that any process goes on.
  */
 export function handler(env: ParserEnv): (request: Request) => Promise<Response> {
@@ -33,24 +36,24 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
     now: workClock(env.cpu, () => performance.now()),
   });
   const inTurn = oneAtATime();
+  const storage = { ...env, limit: limits.fileBytes };
+  const sources = createSources({ read: (path, signal) => fetchObject(storage, path, signal) });
 
-  const readSlice = async (
-    { path, type, state = null }: SliceRequest,
-    signal: AbortSignal,
-  ): Promise<Response> => {
+  const readSlice = async ({ item, state = null }: SliceRequest, signal: AbortSignal): Promise<Response> => {
+    const key = itemKey(item);
+    const fetchBytes = async () => {
+      const opened = await sources.open(item, signal);
+      if (!opened) throw new MissingError();
+      return opened.bytes;
+    };
     try {
-      const storage = { ...env, limit: limits.fileBytes };
-      const {
-        document,
-        type: detectedType,
-        hash,
-      } = await documents.open(path, type, () => fetchObject(storage, path, signal));
+      const { document, type: detectedType, hash } = await documents.open(key, item.type, fetchBytes);
       const slice = await document.slice(state);
-      if (slice.next === null) await documents.close(path);
+      if (slice.next === null) await documents.close(key);
       const { pageCount, seconds } = document;
       return Response.json({ ...slice, pageCount, seconds, detectedType, hash });
     } catch (error) {
-      await documents.close(path);
+      await documents.close(key);
       return refusal(error);
     }
   };
@@ -71,14 +74,17 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
   };
 }
 
+/** There is nothing where the item was said to be. */
+class MissingError extends Error {}
+
 function refusal(error: unknown): Response {
   if (error instanceof ExtractionError) return failure(422, error.code, error.message);
   if (error instanceof ZodError)
     return failure(400, "invalid_input", "The state isn't one that the parser gave.");
+  if (error instanceof MissingError) return failure(422, "missing", "The file is gone. Upload it again.");
   console.error(error);
-  if (error instanceof StorageError) {
-    if (error.missing) return failure(422, "missing", "The stored file is gone. Upload it again.");
-    return failure(502, "provider_failed", "The stored file can't be fetched at the moment.");
+  if (error instanceof ApiError) {
+    return failure(error.code === "unavailable" ? 502 : 422, error.code, error.message);
   }
   return failure(422, "damaged", NOT_READABLE);
 }

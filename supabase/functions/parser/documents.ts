@@ -4,7 +4,7 @@ import type { ExtractionContext, OpenDocument } from "../_shared/extraction/extr
 import { openDocument } from "../_shared/extraction/open-document.ts";
 
 interface Kept {
-  path: string;
+  key: string;
   type: UploadExtension;
   document: OpenDocument;
   /** Of the file's bytes. */
@@ -24,28 +24,29 @@ export class Documents {
   }
 
   /**
-   * The document of an object, still open or opened now.
+   * The document of an item, still open or opened now.
+   * @param key the item's
    * @param fetchBytes called when it has to be opened
    * @throws ExtractionError
    */
   async open(
-    path: string,
+    key: string,
     claimed: UploadExtension,
     fetchBytes: () => Promise<Uint8Array<ArrayBuffer>>,
   ): Promise<Kept> {
-    const known = this.kept.find((one) => one.path === path);
+    const known = this.kept.find((one) => one.key === key);
     if (known) return known;
     while (this.kept.length >= MOST_KEPT) await this.kept.shift()?.document.close();
     const bytes = await fetchBytes();
     const hash = await contentHash(bytes);
-    const opened = { path, hash, ...(await openDocument(bytes, claimed, this.context)) };
+    const opened = { key, hash, ...(await openDocument(bytes, claimed, this.context)) };
     this.kept.push(opened);
     return opened;
   }
 
   /** Lets go of a document that is read or can't be. */
-  async close(path: string): Promise<void> {
-    const index = this.kept.findIndex((one) => one.path === path);
+  async close(key: string): Promise<void> {
+    const index = this.kept.findIndex((one) => one.key === key);
     if (index >= 0) await this.kept.splice(index, 1)[0]?.document.close();
   }
 }

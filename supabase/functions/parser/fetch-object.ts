@@ -1,4 +1,5 @@
 import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
+import { ApiError } from "../_shared/db/api-error.ts";
 import { tooLarge } from "../_shared/extraction/open-document.ts";
 
 export interface Storage {
@@ -8,27 +9,17 @@ export interface Storage {
   limit: number;
 }
 
-/** The storage refused or couldn't be reached. */
-export class StorageError extends Error {
-  readonly missing: boolean;
-
-  constructor(missing: boolean, message: string) {
-    super(message);
-    this.name = "StorageError";
-    this.missing = missing;
-  }
-}
-
 /**
  * Downloads an object of the bucket `uploads`.
  * @param path in the bucket
- * @throws StorageError; ExtractionError `too_large`
+ * @returns null when there is none
+ * @throws ApiError `unavailable`; ExtractionError `too_large`
  */
 export async function fetchObject(
   { supabaseUrl, secretKey, limit }: Storage,
   path: string,
   signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
   const response = await fetchWithKey(`${supabaseUrl}/storage/v1/object/uploads/${encoded}`, {
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
@@ -36,10 +27,8 @@ export async function fetchObject(
   });
   if (!response.ok || !response.body) {
     const text = await response.text();
-    throw new StorageError(
-      response.status === 404 || /not.?found/i.test(text),
-      `storage answered ${response.status}`,
-    );
+    if (response.status === 404 || /not.?found/i.test(text)) return null;
+    throw new ApiError("unavailable", "The stored file can't be fetched at the moment.");
   }
   return await collect(response.body, Number(response.headers.get("content-length") ?? 0), limit);
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../_shared/contract/errors.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
 import { isBearer } from "../_shared/config/bearer.ts";
 import type { Services } from "../_shared/services/services.ts";
-import { uploadSource } from "../_shared/sources/upload/upload.ts";
+import { createSources } from "../_shared/sources/index.ts";
 import { jobKinds } from "./jobs/index.ts";
 import { createParser } from "./parser.ts";
 import { createTick } from "./tick.ts";
@@ -19,7 +19,7 @@ export function handler(services: Services): (request: Request) => Promise<Respo
     ...services,
     db: services.storing,
     parser: createParser(env),
-    source: uploadSource(services.uploads),
+    sources: createSources(services.uploads),
     now: () => performance.now(),
   });
 

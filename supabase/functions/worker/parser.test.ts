@@ -9,7 +9,15 @@ import { createParser, ParserStoppedError, TOO_MUCH, TooMuchError } from "./pars
 let server: Server;
 afterEach(() => server.close());
 
-const request = { path: "files/x", type: "pdf" as const, name: "x.pdf", state: null };
+const item = {
+  kind: "upload",
+  source_id: 1,
+  external_id: "files/x",
+  version: null,
+  path: "files/x",
+  type: "pdf" as const,
+};
+const request = { item, state: null };
 const slice = {
   blocks: [{ kind: "paragraph", text: "Hi." }],
   next: { page: 2 },

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Env } from "../_shared/config/env.ts";
 import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
-import type { SliceRequest } from "../_shared/extraction/protocol.ts";
 import { Block } from "../_shared/ingestion/slice.ts";
+import type { SliceRequest } from "../_shared/ingestion/slice-request.ts";
+import { itemKey } from "../_shared/sources/source.ts";
 import { createGate } from "./gate.ts";
 import { FileGoneError, PermanentError } from "./jobs/job.ts";
 
@@ -81,7 +82,7 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
           authorization: `Bearer ${secretKey}`,
           "content-type": "application/json",
           // Where there are several parsers, the one that has the file open reads its next slice.
-          "x-affinity": request.path,
+          "x-affinity": itemKey(request.item),
         },
         body: JSON.stringify(request),
         signal,

@@ -21,7 +21,7 @@ export interface Env {
   supabasePublicUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Files are served by links of five minutes, from a bucket that isn't public (DESIGN §8). */
+  /** Files are served by links of five minutes, from a bucket that isn't public (docs/deploy.md). */
   storagePrivate: boolean;
   /** How the functions log in to PostgreSQL, as a role of their own; undefined where a function needs no database. */
   database: { url: string; ca: string | undefined } | undefined;

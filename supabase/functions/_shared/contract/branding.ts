@@ -9,7 +9,7 @@ const Host = z
   .min(1, "Host can't be empty.")
   .max(253, "Host can have at most 253 characters.");
 
-/** Organisation branding of SPEC §3; null fields fall back to the product's own look. */
+/** Organisation branding of product §3; null fields fall back to the product's own look. */
 export const Branding = z.object({
   ai_name: z.string().nullable(),
   branding_enabled: z.boolean(),
@@ -33,7 +33,7 @@ export const branding = {
   }),
   "/auth/validate-domain-membership": call({
     access: "user",
-    summary: "Succeeds when the signed-in user may use the product on this host (SPEC §5); 403 otherwise.",
+    summary: "Succeeds when the signed-in user may use the product on this host (product §5); 403 otherwise.",
     input: z.object({ host: Host }),
     output: Done,
   }),

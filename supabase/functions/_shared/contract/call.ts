@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Who may make a call; checked against the database on every request, deny by default (DESIGN §3).
+ * Who may make a call; checked against the database on every request, deny by default (product §6).
  * `public` nobody in particular, `user` a signed-in user, `member`/`admin`/`owner` a role of at least that in the
  * organisation of the organization-id header, `platform` a platform admin, `signature` a signed webhook.
  */
@@ -10,7 +10,7 @@ export type Access = "public" | "user" | "member" | "admin" | "owner" | "platfor
 /**
  * How a call speaks. Each is a POST.
  * `json`: JSON there and back. `events`: answers with newline-delimited JSON, each line an `output`. `text`: answers with
- * streamed text (SPEC §6), `output` is `TextPiece`. `upload`: the body is a file, the input stands in the query.
+ * streamed text (product §6), `output` is `TextPiece`. `upload`: the body is a file, the input stands in the query.
  * `download`: answers with a file, `output` is `FileAnswer`. `webhook`: JSON whose signature is verified over its bytes.
  */
 export type Transport = "json" | "events" | "text" | "upload" | "download" | "webhook";
@@ -38,7 +38,7 @@ type Plain = {
   transport?: Exclude<Transport, "webhook" | "upload">;
 };
 
-/** One call of the catalogue (SPEC §7), at `POST {host}<path>`. */
+/** One call of the catalogue (product §7), at `POST {host}<path>`. */
 export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = Definition<
   Input,
   Output
@@ -50,7 +50,7 @@ export function call<const Declared extends Call>(definition: Declared): Declare
   return definition;
 }
 
-/** A piece of a text stream: text, or the conversation it belongs to, which goes out as `CONVERSATION_ID:<id>` (SPEC §6). */
+/** A piece of a text stream: text, or the conversation it belongs to, which goes out as `CONVERSATION_ID:<id>` (product §6). */
 export const TextPiece = z.union([z.string(), z.object({ conversation_id: z.int().positive() })]);
 export type TextPiece = z.infer<typeof TextPiece>;
 
@@ -66,7 +66,7 @@ export const FileAnswer = z.object({
 });
 export type FileAnswer = z.infer<typeof FileAnswer>;
 
-/** A row id: a positive integer (SPEC §5: digits, no leading zero) that JavaScript holds exactly. */
+/** A row id: a positive integer (product §5: digits, no leading zero) that JavaScript holds exactly. */
 export const Id = z.int("must be a whole number").positive("must be a positive id");
 
 /** What a mailed or copied link carries. */
@@ -79,7 +79,10 @@ export const Nothing = z.object({});
 export const Done = z.object({ success: z.literal(true) });
 
 /** A moment in ISO 8601, whichever of its forms the database uses. */
-export const Timestamp = z.string().overwrite((text) => new Date(text).toISOString());
+export const Timestamp = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be a moment in ISO 8601", abort: true })
+  .overwrite((text) => new Date(text).toISOString());
 
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 

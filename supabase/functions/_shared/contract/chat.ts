@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, Done, Id, line, Page, prose, Timestamp } from "./call.ts";
+import { growing } from "./read.ts";
 
 /** The longest question, in characters. */
 export const MAX_MESSAGE_CHARACTERS = 8000;
@@ -10,22 +11,24 @@ export const Citation = z.object({
   number: z.int().positive(),
   /** null when the document is no longer available to the reader. */
   document_id: Id.nullable(),
+  /** The revision of the document that was cited; null when nobody knows, or it is no longer available. */
+  revision_id: Id.nullable(),
   document_name: z.string(),
   page: z.int().nullable(),
   /** Seconds into the recording. */
   time: z.number().nullable(),
-  /** Offsets of the quote in the document's whole text. */
+  /** Offsets of the quote in the revision's whole text. */
   start: z.int().min(0),
   end: z.int().min(0),
   quote: z.string(),
 });
 export type Citation = z.infer<typeof Citation>;
 
-export const MessageStatus = z.enum(["generating", "complete", "cancelled", "failed"]);
+export const MessageStatus = growing(z.enum(["generating", "complete", "cancelled", "failed"]), "complete");
 
 export const Message = z.object({
   id: Id,
-  role: z.enum(["user", "assistant"]),
+  role: growing(z.enum(["user", "assistant"]), "assistant"),
   /** Markdown without raw HTML; `[n]` refers to the citation of that number. */
   content: z.string(),
   status: MessageStatus,
@@ -60,7 +63,7 @@ export const AnswerEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("status"),
     message_id: Id,
-    stage: z.enum(["searching", "reading", "writing"]),
+    stage: growing(z.enum(["searching", "reading", "writing"]), "writing"),
     /** How many documents are searched, or passages read. */
     count: z.int().min(0),
   }),

@@ -1,20 +1,22 @@
 import { z } from "zod";
-import { ROLES } from "../domain/roles.ts";
 import { call, Done, Id, line, Nothing, Page, Timestamp } from "./call.ts";
+import { growing } from "./read.ts";
+import { Role } from "./role.ts";
+import { AvatarColor } from "./user.ts";
 
-/** Upload status of SPEC §4. */
-export const DocumentStatus = z.enum(["processing", "success", "failed"]);
+/** Upload status of product §4. */
+export const DocumentStatus = growing(z.enum(["processing", "success", "failed"]), "processing");
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
-/** Where a document in `processing` stands. */
+/** Where the reading of a document stands; one in `success` with a stage has a new version that is being read. */
 export const DocumentStage = z.enum(["queued", "reading", "transcribing", "indexing"]);
 
 export const Document = z.object({
   id: Id,
   name: z.string(),
-  /** Extension of an allowed upload type (SPEC §3). */
+  /** Extension of an allowed upload type (product §3). */
   type: z.string(),
-  /** The object's URL in storage; where storage is private, a link of five minutes. */
+  /** The object's URL in storage, where storage is private a link of five minutes; empty where the file lies at its source. */
   path: z.string(),
   /** Bytes. */
   size: z.int().min(0),
@@ -22,11 +24,11 @@ export const Document = z.object({
   stage: DocumentStage.nullable(),
   /** Share done of the present stage, 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** Why it failed, in words. */
+  /** Why it failed, in words; in `success`, why its new version did. */
   status_reason: z.string().nullable(),
   page_count: z.int().nullable(),
   uploaded_by: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Its tags; without any, every member reads it (DESIGN §6). */
+  /** Its tags; without any, every member reads it (product §6). */
   tag_ids: z.array(Id),
   /** Those of them that the caller can't take off, because an admin put them on; told by `/document/list`. */
   fixed_tag_ids: z.array(Id).optional(),
@@ -44,6 +46,11 @@ export const DocumentPart = z.object({
   text: z.string(),
 });
 export type DocumentPart = z.infer<typeof DocumentPart>;
+
+/** The public URL of an uploaded file, or its object's name `files/<uuid>`, as the upload gave it. */
+const UploadPath = z.string().min(1, "Path can't be empty.").max(1000);
+/** Its MIME type or extension; otherwise its name decides. */
+const UploadType = z.string().min(1, "Type can't be empty.").max(150);
 
 const lists = ["/document/list", "/document/storage", "/organization/getPlanInfo"] as const;
 
@@ -67,17 +74,23 @@ export const documents = {
     summary: "Adds an uploaded file to the organisation's documents and starts reading it.",
     input: z.object({
       name: line("Name", 255),
-      /** The public URL, or the object's name `files/<uuid>`, as the upload gave it. */
-      path: z.string().min(1, "Path can't be empty.").max(1000),
-      type: z.string().min(1, "Type can't be empty.").max(150),
+      path: UploadPath,
+      type: UploadType,
     }),
     output: Document,
     invalidates: lists,
   }),
   "/document/update/": call({
     access: "member",
-    summary: "Renames a document, or starts reading it anew; its uploader or an admin.",
-    input: z.object({ id: Id, name: line("Name", 255).optional(), retry: z.literal(true).optional() }),
+    summary:
+      "Renames a document, gives it a new version (an uploaded file: path and type), or reads anew what failed; its uploader or an admin.",
+    input: z.object({
+      id: Id,
+      name: line("Name", 255).optional(),
+      path: UploadPath.optional(),
+      type: UploadType.optional(),
+      retry: z.literal(true).optional(),
+    }),
     output: Document,
     invalidates: lists,
   }),
@@ -111,9 +124,9 @@ export const documents = {
           id: Id,
           name: z.string(),
           email: z.string(),
-          avatar_color: z.int(),
-          role: z.enum(ROLES),
-          reason: z.enum(["admin", "uploader", "everyone", "tag"]),
+          avatar_color: AvatarColor,
+          role: Role,
+          reason: growing(z.enum(["admin", "uploader", "everyone", "tag", "other"]), "other"),
           tag_ids: z.array(Id),
           team_ids: z.array(Id),
         }),
@@ -144,6 +157,8 @@ export const documents = {
     summary: "A stretch of a document's text around an offset, for the passage view.",
     input: z.object({
       id: Id,
+      /** The revision that a citation names; otherwise the one that answers. */
+      revision_id: Id.optional(),
       /** An offset that the answer must contain. */
       offset: z.int().min(0).default(0),
       /** Parts before and after the one with the offset, at most 20 each. */
@@ -152,6 +167,8 @@ export const documents = {
     }),
     output: z.object({
       document: Document,
+      /** Whose text this is; `former`: the document has changed since. */
+      revision: z.object({ id: Id, number: z.int().positive(), former: z.boolean(), created_at: Timestamp }),
       parts: z.array(DocumentPart),
       total_parts: z.int().min(0),
     }),

@@ -19,8 +19,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Shown for an error whose cause is not for the user (SPEC §8). */
+/** Shown for an error whose cause is not for the user (product §8). */
 export const UNKNOWN_ERROR = "Something went wrong";
 
-/** SPEC §8. */
+/** product §8. */
 export const NOT_A_MEMBER = "You are not a member of this organisation.";

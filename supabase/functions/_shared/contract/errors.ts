@@ -5,7 +5,7 @@ export * from "./error-codes.ts";
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every error answer (SPEC §8: an error flag, and the message that is shown). */
+/** The body of every error answer (product §8: an error flag, and the message that is shown). */
 export const ErrorBody = z.object({
   error: z.literal(true),
   code: z.enum(codes),

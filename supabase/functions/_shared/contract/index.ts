@@ -10,7 +10,7 @@ import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
 
-/** The catalogue of calls (SPEC §7): path → access, input and output. */
+/** The catalogue of calls (product §7): path → access, input and output. */
 export const contract = {
   ...user,
   ...branding,

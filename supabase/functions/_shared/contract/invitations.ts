@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call, Done, Id, LinkToken, Nothing, Timestamp } from "./call.ts";
-import { account, people, Role } from "./members.ts";
+import { account, people } from "./members.ts";
+import { growing } from "./read.ts";
+import { Role } from "./role.ts";
 
 const Email = z
   .string()
@@ -39,7 +41,7 @@ export const invitations = {
       results: z.array(
         z.object({
           email: z.string(),
-          outcome: z.enum(["invited", "refused"]),
+          outcome: growing(z.enum(["invited", "refused", "other"]), "other"),
           /** Why it was refused, or why the mail wasn't sent, in words. */
           error: z.string().nullable(),
         }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { ROLES } from "../domain/roles.ts";
 import { call, Done, Id, line, Nothing, Page, prose, Timestamp } from "./call.ts";
+import { Role } from "./role.ts";
+import { AvatarColor } from "./user.ts";
 
-export const Role = z.enum(ROLES, "Role must be one of user, admin, owner, super-admin.");
 export const Member = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  avatar_color: z.int().min(0).max(7),
+  avatar_color: AvatarColor,
   role: Role,
   joined_at: Timestamp,
   team_ids: z.array(Id),

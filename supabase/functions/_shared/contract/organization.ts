@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { ROLES } from "../domain/roles.ts";
 import { Branding } from "./branding.ts";
 import { call, Id, Nothing, Timestamp } from "./call.ts";
+import { growing } from "./read.ts";
+import { Role } from "./role.ts";
 
 /** A count against its limit; -1 is unlimited. */
 export const Meter = z.object({ used: z.int().min(0), limit: z.int().min(-1) });
@@ -9,7 +10,7 @@ export const Meter = z.object({ used: z.int().min(0), limit: z.int().min(-1) });
 export const Organization = z.object({
   id: Id,
   name: z.string(),
-  role: z.enum(ROLES),
+  role: Role,
   branding: Branding,
   /** What the assistant should know when it suggests tags. */
   suggested_tag_context: z.string(),
@@ -25,12 +26,12 @@ export const PlanMeter = Meter.extend({
   meter: z.string(),
   title: z.string(),
   /** What `used` and `limit` are numbers of; bytes of 8 bits. */
-  unit: z.enum(["count", "bytes"]),
+  unit: growing(z.enum(["count", "bytes"]), "count"),
   /** When it starts anew; null for what is there at all times, like storage. */
   resets_at: Timestamp.nullable(),
 });
 
-/** Plan info of SPEC §3. Limits of -1 are unlimited; sizes in bytes. */
+/** Plan info of product §3. Limits of -1 are unlimited; sizes in bytes. */
 export const PlanInfo = z.object({
   plan: z.object({ id: Id, name: z.string() }),
   /** The first of `addons`. */

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { call, Done, Id, line, Nothing } from "./call.ts";
+import { growing } from "./read.ts";
 
-/** How many colour pairs tags have (SPEC §9). */
+/** How many colour pairs tags have (product §9). */
 export const TAG_COLORS = 27;
 
-const color = z
-  .int("Colour must be a whole number.")
-  .min(0, `Colour must be from 0 to ${TAG_COLORS - 1}.`)
-  .max(TAG_COLORS - 1, `Colour must be from 0 to ${TAG_COLORS - 1}.`);
+const color = growing(
+  z
+    .int("Colour must be a whole number.")
+    .min(0, `Colour must be from 0 to ${TAG_COLORS - 1}.`)
+    .max(TAG_COLORS - 1, `Colour must be from 0 to ${TAG_COLORS - 1}.`),
+  0,
+);
 const TagIds = z.array(Id).max(200, "At most 200 tags at once.");
 
 export const Tag = z.object({ id: Id, name: z.string(), color });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, Done, Id, line, Nothing, prose } from "./call.ts";
 import { Tag } from "./tags.ts";
+import { AvatarColor } from "./user.ts";
 
 const UserIds = z.array(Id).max(500, "At most 500 members at once.");
 
@@ -8,7 +9,7 @@ export const TeamMember = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  avatar_color: z.int().min(0).max(7),
+  avatar_color: AvatarColor,
 });
 
 export const Team = z.object({

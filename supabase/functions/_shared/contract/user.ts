@@ -1,16 +1,20 @@
 import { z } from "zod";
-import { ROLES } from "../domain/roles.ts";
 import { call, Done, Id, line, LinkToken, Nothing, prose } from "./call.ts";
 import { Branding } from "./branding.ts";
+import { growing } from "./read.ts";
+import { Role } from "./role.ts";
 
 export const ThemeMode = z.enum(["light", "dark"]);
 export type ThemeMode = z.infer<typeof ThemeMode>;
+
+/** Which of the colours of product §9 stands behind the initials. */
+export const AvatarColor = growing(z.int().min(0).max(7), 0);
 
 /** An organisation as one of its members sees it in the switcher. */
 export const Membership = z.object({
   id: Id,
   name: z.string(),
-  role: z.enum(ROLES),
+  role: Role,
   branding: Branding,
 });
 export type Membership = z.infer<typeof Membership>;
@@ -19,13 +23,13 @@ export type Membership = z.infer<typeof Membership>;
 export const OwnInvitation = z.object({
   id: Id,
   organization: z.string(),
-  role: z.enum(ROLES),
+  role: Role,
   invited_by: z.string(),
 });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
 /**
- * User of SPEC §3. `organizations` begins with the active one, then by name; the pseudo-organisation PLATFORM_ADMIN is
+ * User of product §3. `organizations` begins with the active one, then by name; the pseudo-organisation PLATFORM_ADMIN is
  * the last.
  */
 export const User = z.object({
@@ -34,7 +38,7 @@ export const User = z.object({
   /** Whether this account has followed a link that was mailed to the address. */
   email_proved: z.boolean(),
   name: z.string(),
-  avatar_color: z.int().min(0).max(7),
+  avatar_color: AvatarColor,
   theme_mode: ThemeMode.nullable(),
   ai_context: z.string(),
   organizations: z.array(Membership),
@@ -56,7 +60,7 @@ export const user = {
     summary: "Changes the signed-in user's own profile; only the fields given.",
     input: z.object({
       name: line("Name").optional(),
-      avatar_color: z.int().min(0).max(7).optional(),
+      avatar_color: AvatarColor.optional(),
       theme_mode: ThemeMode.optional(),
       activeOrganizationId: Id.optional(),
     }),

@@ -7,7 +7,7 @@ export interface UploadType {
   kind: UploadKind;
 }
 
-/** Allowed upload types (SPEC §3). */
+/** Allowed upload types (product §3). */
 export const UPLOAD_TYPES = [
   { extension: "pdf", mime: "application/pdf", kind: "text" },
   { extension: "txt", mime: "text/plain", kind: "text" },
@@ -27,7 +27,7 @@ export const UPLOAD_TYPES = [
 
 export type UploadExtension = (typeof UPLOAD_TYPES)[number]["extension"];
 
-/** The full set, and the text-plus-audio set without video (SPEC §3). */
+/** The full set, and the text-plus-audio set without video (product §3). */
 export type UploadSet = "full" | "text-and-audio";
 
 /** Largest upload in bytes: 50 MiB, the limit of the storage bucket. */
@@ -35,7 +35,7 @@ export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
 const ALIASES: Record<string, UploadExtension> = { markdown: "md", htm: "html", text: "txt", mpg: "mpeg" };
 
-/** The types of a set, in the order of SPEC §3. */
+/** The types of a set, in the order of product §3. */
 export function uploadTypes(set: UploadSet): readonly UploadType[] {
   return set === "full" ? UPLOAD_TYPES : UPLOAD_TYPES.filter((type) => type.kind !== "video");
 }

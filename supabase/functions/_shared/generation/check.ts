@@ -1,14 +1,20 @@
 import type { Span } from "../domain/text/sentences.ts";
-import { unsupportedSentences } from "../domain/text/support.ts";
-import type { Passage } from "./retrieval/passage.ts";
+import { unsupportedNumbers, unsupportedSentences } from "../domain/text/support.ts";
+import { type Passage, readAs } from "./retrieval/passage.ts";
+import type { Written } from "./write-cited.ts";
 
-/** The spans of a text's sentences that no passage supports; none where there was nothing to rest on. */
-export function checkSupport(text: string, passages: Passage[]): Span[] {
-  const spans = passages.length > 0 ? unsupportedSentences(text, passages.map(readAs)) : [];
-  return spans.map(({ start, end }) => ({ start, end }));
-}
-
-/** A passage with what stands above it, which an answer may repeat: the names of columns, say. */
-function readAs({ text, table_header, heading_path }: Passage): string {
-  return [...heading_path, table_header ?? "", text].join("\n");
+/**
+ * The spans of a text that nothing supports: sentences that no passage says or that cited one which doesn't, and numbers
+ * that don't stand in what their sentence cites. None where there was nothing to rest on.
+ */
+export function checkSupport({ text, quoted, lost }: Written, passages: Passage[]): Span[] {
+  if (passages.length === 0) return [];
+  const whole = unsupportedSentences(
+    text,
+    passages.map((passage) => readAs(passage, passage.text)),
+    lost,
+  );
+  const inside = ({ start, end }: Span) => whole.some((span) => span.start <= start && end <= span.end);
+  const numbers = unsupportedNumbers(text, quoted).filter((span) => !inside(span));
+  return [...whole, ...numbers].sort((a, b) => a.start - b.start);
 }

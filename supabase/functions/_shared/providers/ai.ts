@@ -13,8 +13,8 @@ export interface AiDelta {
 
 /** How a model is asked; what is left out is as the environment says. */
 export interface AskOptions {
-  /** Another model, as a cheap one for side tasks. */
-  model?: string;
+  /** `side` is a cheaper model, where one is set up, for what stands beside answers: titles, rewritten questions. */
+  model?: "answers" | "side";
   /** The most that it may write. */
   maxTokens?: number;
   /** Wants JSON of this schema (JSON Schema), as strictly as the provider knows how; nobody has checked what comes. */

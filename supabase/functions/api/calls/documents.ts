@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
 import type { Env } from "../../_shared/config/env.ts";
-import { Document, DocumentPart, documents } from "../../_shared/contract/documents.ts";
+import { Document, documents } from "../../_shared/contract/documents.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
 import { objectUrls } from "../../_shared/db/object-urls.ts";
@@ -15,18 +15,18 @@ const done = { success: true } as const;
 const OBJECT = /(?:^|\/uploads\/)(files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const Row = Document.extend({
+  /** Of its object. */
+  path: z.string().nullable(),
   uploaded_by: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
 });
 
 async function toDocuments(rows: readonly unknown[], env: Env): Promise<Document[]> {
   const parsed = z.array(Row).parse(rows);
-  const urls = await objectUrls(
-    env,
-    parsed.map(({ path }) => path),
-  );
-  return parsed.map(({ uploaded_by, ...rest }, index) => ({
+  const paths = parsed.flatMap(({ path }) => path ?? []);
+  const urls = new Map((await objectUrls(env, paths)).map((url, index) => [paths[index], url]));
+  return parsed.map(({ uploaded_by, path, ...rest }) => ({
     ...rest,
-    path: urls[index] ?? "",
+    path: (path && urls.get(path)) ?? "",
     uploaded_by: uploaded_by && { id: uploaded_by.id, name: uploaded_by.name || uploaded_by.email },
   }));
 }
@@ -77,6 +77,7 @@ function objectOf(path: string): string {
   throw new ApiError("invalid_input", message, { path: message });
 }
 
+const Text = documents["/document/text"].output.extend({ document: z.unknown() });
 const Listed = z.object({ total: z.int(), documents: z.array(Row) });
 
 export const documentCalls: Handlers<typeof documents> = {
@@ -102,10 +103,19 @@ export const documentCalls: Handlers<typeof documents> = {
     const added = callOf("add_document", { ...object, name, type: typeOf(type, name) });
     return readAfter(context, [added], documentsOf(organizationId).where("path", "=", object.path));
   },
-  "/document/update/": async (context, { id, name, retry }) => {
+  "/document/update/": async (context, { id, name, path, type, retry }) => {
     const { organizationId } = context;
     const ids = { organization_id: organizationId, document_id: id };
     const actions = [
+      ...(path === undefined
+        ? []
+        : [
+            callOf("replace_document", {
+              ...ids,
+              path: objectOf(path),
+              type: typeOf(type ?? "", name ?? ""),
+            }),
+          ]),
       ...(retry ? [callOf("retry_document", ids)] : []),
       ...(name === undefined ? [] : [callOf("rename_document", { ...ids, new_name: name })]),
     ];
@@ -141,17 +151,16 @@ export const documentCalls: Handlers<typeof documents> = {
     documents["/document/storage"].output.parse(
       await rpc(db, "storage_usage", { organization_id: organizationId }),
     ),
-  "/document/text": async ({ db, env, organizationId }, { id, offset, before, after }) => {
+  "/document/text": async ({ db, env, organizationId }, { id, revision_id, offset, before, after }) => {
     const found = await rpc(db, "document_text", {
       organization_id: organizationId,
       document_id: id,
       at_offset: offset,
       parts_before: before,
       parts_after: after,
+      ...(revision_id && { revision_id }),
     });
-    const { document, parts, total_parts } = z
-      .object({ document: z.unknown(), parts: z.array(DocumentPart), total_parts: z.int() })
-      .parse(found);
-    return { document: await toDocument(document, env), parts, total_parts };
+    const { document, ...text } = Text.parse(found);
+    return { ...text, document: await toDocument(document, env) };
   },
 };

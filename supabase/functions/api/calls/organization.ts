@@ -19,7 +19,7 @@ const StoredPlanInfo = PlanInfo.pick({
   subscriptionStatus: true,
 });
 
-/** Plan info of SPEC §3, of what the database keeps as meters. */
+/** Plan info of product §3, of what the database keeps as meters. */
 function toPlanInfo(stored: z.infer<typeof StoredPlanInfo>): PlanInfo {
   const meter = (name: string) => {
     const found = stored.meters.find((each) => each.meter === name);

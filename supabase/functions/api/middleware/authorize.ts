@@ -24,7 +24,7 @@ export interface Authorized {
 
 /**
  * Verifies who calls, and binds the database to them: each of their transactions begins with `authorize`, which
- * refuses those who may not make a call of this access, so that a removed member is out at the next one (DESIGN §3).
+ * refuses those who may not make a call of this access, so that a removed member is out at the next one (product §6).
  * Whatever isn't allowed here is refused.
  * @param verified whether the request's signature is that of its sender; asked for `signature` only
  * @throws ApiError `unauthenticated`, or `invalid_input` for the organization-id header

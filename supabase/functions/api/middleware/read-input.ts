@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { findUnusable } from "../../_shared/domain/usable-text.ts";
 
@@ -9,7 +9,10 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * @throws ApiError `too_large` over 1 MiB
  */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const told = request.headers.get("content-length");
+  if (Number(told ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  // A body with a length has no more than it; only one without has to be counted as it comes.
+  if (told && !request.headers.has("transfer-encoding")) return new Uint8Array(await request.arrayBuffer());
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const piece of request.body ?? []) {
@@ -31,6 +34,20 @@ export function parseBody(body: Uint8Array): Record<string, unknown> {
 }
 
 /**
+ * The fields that a query gives: text where the schema takes it, else JSON, so that `5` is a number.
+ * @param schema the input's, an object
+ */
+export function readQuery(query: Record<string, string>, schema: z.ZodType): Record<string, unknown> {
+  const fields = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+  return Object.fromEntries(
+    Object.entries(query).map(([name, text]) => {
+      const takesText = fields[name]?.safeParse(text).success ?? true;
+      return [name, takesText ? text : (jsonOf(text) ?? text)];
+    }),
+  );
+}
+
+/**
  * A call's input.
  * @throws ApiError `invalid_input` naming each field that is wrong
  */
@@ -49,10 +66,17 @@ export function parseInput(input: unknown, schema: z.ZodType): unknown {
 
 function parseJson(text: string): unknown {
   if (text.trim() === "") return {};
+  const value = jsonOf(text);
+  if (value === undefined) throw new ApiError("invalid_input", "The request's body isn't valid JSON.");
+  return value;
+}
+
+/** Undefined when it is none. */
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError("invalid_input", "The request's body isn't valid JSON.");
+    return undefined;
   }
 }
 

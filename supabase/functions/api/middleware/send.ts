@@ -1,18 +1,23 @@
 import type { Call } from "../../_shared/contract/call.ts";
 import { FileAnswer } from "../../_shared/contract/call.ts";
-import { streamEvents, streamText } from "./stream.ts";
+import { LINES, streamEvents, streamText } from "./stream.ts";
 
 /** What a handler gives back: values as they come, or the answer once it is there. */
 export type Answered = Promise<unknown> | AsyncIterable<unknown>;
 
-/** An answer as its call's transport speaks, checked by the contract on its way out. @throws what the handler does */
+/**
+ * An answer as its call's transport speaks, checked by the contract on its way out. Text goes out in lines of JSON to
+ * who asks for them (`accept`), such as the app: where its chunks end isn't kept on every way.
+ * @throws what the handler does
+ */
 export async function send(
   { transport = "json", output }: Pick<Call, "transport" | "output">,
   answered: Answered,
-  requestId: string,
+  { requestId, accept }: { requestId: string; accept: string | null },
 ): Promise<Response> {
   if (Symbol.asyncIterator in answered) {
-    return transport === "text" ? streamText(answered, requestId) : streamEvents(answered, output, requestId);
+    const inLines = transport === "events" || (accept ?? "").includes(LINES);
+    return inLines ? streamEvents(answered, output, requestId) : streamText(answered, requestId);
   }
   if (transport === "download") return sendFile(FileAnswer.parse(await answered));
   return Response.json(output.parse(await answered));

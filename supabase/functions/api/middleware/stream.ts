@@ -2,6 +2,9 @@ import type { z } from "zod";
 import { TextPiece } from "../../_shared/contract/call.ts";
 import { type ApiError, toApiError } from "../../_shared/db/api-error.ts";
 
+/** The media type of JSON in lines. */
+export const LINES = "application/x-ndjson";
+
 /** How values, and a failure on the way, are written; each string goes out by itself. */
 interface Wire {
   type: string;
@@ -20,7 +23,7 @@ export function streamEvents(
 ): Promise<Response> {
   const line = (value: unknown) => `${JSON.stringify(value)}\n`;
   return stream(events, requestId, {
-    type: "application/x-ndjson; charset=utf-8",
+    type: `${LINES}; charset=utf-8`,
     write: (value) => [line(output.parse(value))],
     fail: (error) => line({ ...error.body(requestId), status: error.status }),
   });
@@ -29,8 +32,8 @@ export function streamEvents(
 const MARK = /^(?:Error:|CONVERSATION_ID:)/;
 
 /**
- * An answer of streamed text (SPEC §6): a failure is a chunk `Error:<message>`, the conversation `CONVERSATION_ID:<id>`. Text that
- * begins like one of them goes out as two chunks (DESIGN §8). Otherwise as `stream`.
+ * An answer of streamed text (product §6): a failure is a chunk `Error:<message>`, the conversation `CONVERSATION_ID:<id>`. Text that
+ * begins like one of them goes out as two chunks (product §8). Otherwise as `stream`.
  */
 export function streamText(pieces: AsyncIterable<unknown>, requestId: string): Promise<Response> {
   return stream(pieces, requestId, {

@@ -3,7 +3,7 @@ import type { Env } from "../../_shared/config/env.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 
 /** What a verified token says of its user; `sub` is `auth.users.id`. */
-export type Claims = JWTPayload & { sub: string };
+export type Claims = Readonly<JWTPayload> & { readonly sub: string };
 
 /** Gives a bearer token's claims. @throws ApiError `unauthenticated`, or `unavailable` when keys can't be fetched */
 export type VerifyToken = (token: string) => Promise<Claims>;

@@ -6,46 +6,50 @@ import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
 import { readScan } from "./ingest/read-scan.ts";
 import { readDocument } from "./ingest/read-document.ts";
-import { IngestDocument, IngestState, type SliceReader } from "./ingest/state.ts";
+import { IngestState, Revision, type SliceReader } from "./ingest/state.ts";
 import { reuseText } from "./ingest/reuse-text.ts";
 import { transcribeDocument } from "./ingest/transcribe-document.ts";
 import { FileGoneError, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
 import { ScannedError, suspects } from "../parser.ts";
 
-/** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (SPEC §4). */
+/** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (product §4). */
 export const documentIngest = jobKind({
   kind: "document.ingest",
   failure: "This file couldn't be read because of a problem on our side. Please try again.",
-  payloads: { 1: z.object({ document_id: z.int() }) },
+  payloads: { 1: z.object({ revision_id: z.int() }) },
   async run(job, deps, { signal }) {
     const held = { job_id: job.id, job_lease: job.lease };
-    const document = IngestDocument.nullable().parse(await rpc(deps.db, "begin_reading", held, signal));
-    if (!document) return { outcome: "finished" };
-    const type = UPLOAD_TYPES.find(({ extension }) => extension === document.type);
+    const revision = Revision.nullable().parse(await rpc(deps.db, "begin_reading", held, signal));
+    if (!revision) return { outcome: "finished" };
+    const { item } = revision;
+    const type = UPLOAD_TYPES.find(({ extension }) => extension === item.type);
     if (!type) throw new PermanentError("This file type isn't supported.");
     const state = IngestState.parse(
       job.state ?? { stage: "reading", text: startText(), parser: null, unembedded: false },
     );
-    if (state.stage === "indexing") return indexDocument(job, document, state, deps, signal);
-    const { path, name } = document;
+    if (state.stage === "indexing") return indexDocument(job, revision, state, deps, signal);
     const suspect = job.last_error !== null && suspects.has(job.last_error);
     const slice: SliceReader = (parserState) =>
-      deps.parser.slice({ path, name, type: type.extension, state: parserState ?? null }, suspect, signal);
+      deps.parser.slice(
+        { item: { ...item, type: type.extension }, state: parserState ?? null },
+        suspect,
+        signal,
+      );
     const read = async (): Promise<StepResult> => {
       const first = job.state === null ? await slice(null) : null;
       const reused = first?.hash && (await reuseText(job, first.hash, deps, signal));
       if (reused) return reused;
       const on: SliceReader = (at) => (first && at == null ? Promise.resolve(first) : slice(at));
-      if (type.kind === "text") return readDocument(job, document, state, on, deps, signal);
-      return transcribeDocument(job, document, on, deps, signal);
+      if (type.kind === "text") return readDocument(job, revision, state, on, deps, signal);
+      return transcribeDocument(job, revision, on, deps, signal);
     };
     const reading = read().catch((error: unknown) => {
       if (type.kind === "text" && error instanceof ScannedError)
-        return readScan(job, document, error, deps, signal);
+        return readScan(job, revision, error, deps, signal);
       throw error;
     });
     return reading.catch(async (error: unknown) => {
-      if (error instanceof FileGoneError && (await hasMoved(document, deps, signal)))
+      if (error instanceof FileGoneError && (await hasMoved(revision, deps, signal)))
         return { outcome: "continue" };
       throw error;
     });
@@ -57,7 +61,8 @@ export const documentIngest = jobKind({
 });
 
 /** Whether the file was given another name while it was read: the next claim tells it. */
-async function hasMoved({ id, path }: IngestDocument, { db }: JobDeps, signal: AbortSignal) {
-  const [now] = await rows(db, tables.selectFrom("documents").select("path").where("id", "=", id), signal);
-  return now !== undefined && now.path !== path;
+async function hasMoved({ revision_id, item }: Revision, { db }: JobDeps, signal: AbortSignal) {
+  const paths = tables.selectFrom("document_revisions").select("path").where("id", "=", revision_id);
+  const [now] = await rows(db, paths, signal);
+  return now !== undefined && now.path !== item.path;
 }

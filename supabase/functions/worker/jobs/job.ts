@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Db } from "../../_shared/db/client.ts";
 import type { Lease } from "../../_shared/db/lease.ts";
 import type { Services } from "../../_shared/services/services.ts";
-import type { SourceAdapter } from "../../_shared/sources/source.ts";
-import type { UploadItem } from "../../_shared/sources/upload/upload.ts";
+import type { Sources } from "../../_shared/sources/source.ts";
 import type { Parser } from "../parser.ts";
 
 /** A claimed row of `jobs`. */
@@ -29,7 +28,7 @@ export interface JobDeps extends Services {
   db: Db;
   parser: Parser;
   /** Opens what is read: ingestion asks it for bytes, and nothing else. */
-  source: SourceAdapter<UploadItem>;
+  sources: Sources;
   /** Milliseconds from any fixed moment. */
   now(): number;
 }

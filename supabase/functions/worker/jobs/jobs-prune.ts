@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rpc } from "../../_shared/db/client.ts";
 import { jobKind } from "./job.ts";
 
-/** Forgets jobs that ended long ago, and has files deleted that were never added. */
+/** Forgets jobs and webhooks that ended long ago, revisions that nothing cites, and files that were never added. */
 export const jobsPrune = jobKind({
   kind: "jobs.prune",
   lane: "bulk",
@@ -11,6 +11,9 @@ export const jobsPrune = jobKind({
   payloads: { 1: z.object({}) },
   async run(_job, { db }, { signal }) {
     await rpc(db, "prune_jobs", {}, signal);
+    await rpc(db, "prune_uploads", {}, signal);
+    await rpc(db, "prune_revisions", {}, signal);
+    await rpc(db, "prune_webhooks", {}, signal);
     return { outcome: "finished" };
   },
 });

@@ -14,8 +14,9 @@ export const storageMove = jobKind({
   async run({ id, lease, payload }, { db, uploads }, { signal }) {
     const moved = tables.selectFrom("documents").select("path").where("id", "=", payload.document_id);
     const [document] = await rows(db, moved, signal);
-    if (document) await uploads.copy(document.path, payload.path, signal);
-    await rpc(db, "finish_move", { job_id: id, job_lease: lease }, signal);
-    return { outcome: "settled" };
+    const copied = document?.path ?? payload.path;
+    if (copied !== payload.path) await uploads.copy(copied, payload.path, signal);
+    const done = await rpc(db, "finish_move", { job_id: id, job_lease: lease, copied }, signal);
+    return { outcome: done ? "settled" : "continue" };
   },
 });

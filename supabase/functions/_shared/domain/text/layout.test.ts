@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cells, layOut } from "./layout.ts";
+import { layOut } from "./layout.ts";
+import { cells } from "./table.ts";
 
 const linesOf = (text: string) =>
   layOut(text).map(({ kind, start, end, block, header }) => ({
@@ -41,4 +42,47 @@ describe("layOut", () => {
 
 it("cells splits a row and leaves an escaped bar alone", () => {
   expect(cells("| a | b \\| c |  |")).toEqual(["a", "b \\| c", ""]);
+});
+
+describe("the columns of a table", () => {
+  const headers = (text: string): Record<string, string[]> =>
+    Object.fromEntries(
+      layOut(text)
+        .filter(({ kind }) => kind === "row")
+        .map(({ start, end, header }) => [cells(text.slice(start, end))[0] ?? "", header.filter(Boolean)]),
+    );
+
+  it("are told by both of its head rows, whatever blank and currency columns stand between", () => {
+    const table = `|  |  |  | Three Months Ended |  |  | Six Months Ended |  |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+|  | June 28, 2025 |  | June 29, 2024 |  | June 28, 2025 |  | June 29, 2024 |
+| Net income | $ | 38,069 | $ | 34,941 | 72,328 | $ | 74,339 |`;
+    expect(headers(table)).toEqual({
+      "Net income": [
+        "Three Months Ended June 28, 2025",
+        "Three Months Ended June 29, 2024",
+        "Six Months Ended June 28, 2025",
+        "Six Months Ended June 29, 2024",
+      ],
+    });
+  });
+
+  it("are told by the lines of periods above a table that has no head, whose first row is a row", () => {
+    const table = `Three Months Ended June 28, 2025 June 29, 2024
+
+| Germany | $ | 21,291 $ | 20,283 |
+| --- | --- | --- | --- |
+| China |  | 64,806 | 60,948 |`;
+    const names = ["Three Months Ended June 28, 2025", "Three Months Ended June 29, 2024"];
+    expect(headers(table)).toEqual({ Germany: names, China: names });
+  });
+
+  it("change where a further head stands among the rows", () => {
+    const table = `|  | 2024 | 2023 |
+| --- | --- | --- |
+| Cameras | 625.9 | 570.6 |
+|  | 2022 | 2021 |
+| Europe | 611.3 | 644.7 |`;
+    expect(headers(table)).toEqual({ Cameras: ["2024", "2023"], Europe: ["2022", "2021"] });
+  });
 });

@@ -66,27 +66,31 @@ export function matchPassage(question: Question, passage: Passage, informative: 
   const whole = new Set(all);
   const aboutSet = new Set(aboutList);
   const asked = [...question.terms.keys()];
-  const alike = new Set(asked.filter((word) => !whole.has(word) && someAlike(word, whole)));
+  const alike = asked.map((word) => !whole.has(word) && someAlike(word, whole));
   const share = shareOf(asked, informative);
+  const heldIn = (set: ReadonlySet<string>): number[] => asked.map((word) => held(word, set));
+  const [own, inWhole, inAbout] = [sets.map(heldIn), heldIn(whole), heldIn(aboutSet)];
   const pairShare = pairsOf(question, informative);
-  const above = headingsAbove(lines, lists, aboutList, (list) => pairShare(list, 1));
+  const read = (list: string[]): Heading => ({ holds: heldIn(new Set(list)), pairs: pairShare(list, 1) });
+  const above = headingsAbove(lines, lists, aboutList, read);
 
   const matches = lines.map((line, index): SentenceMatch => {
-    const own = (word: string): number => held(word, sets[index]);
+    const [before, here, after] = [own[index - 1] ?? [], own[index] ?? [], own[index + 1] ?? []];
     const heading = above[index];
+    const headed = heading?.holds ?? [];
     const list = lists[index] ?? [];
     return {
       ...line,
       index,
-      own: share(own),
-      headed: share((word) => Math.max(own(word), headingShare * held(word, heading?.set))),
-      coverage: share((word) =>
+      own: share((term) => here[term] ?? 0),
+      headed: share((term) => Math.max(here[term] ?? 0, headingShare * (headed[term] ?? 0))),
+      coverage: share((term) =>
         Math.max(
-          own(word),
-          around.neighbour * Math.max(held(word, sets[index - 1]), held(word, sets[index + 1])),
-          around.about * Math.max(held(word, aboutSet), held(word, heading?.set)),
-          around.passage * held(word, whole),
-          alike.has(word) ? around.alike : 0,
+          here[term] ?? 0,
+          around.neighbour * Math.max(before[term] ?? 0, after[term] ?? 0),
+          around.about * Math.max(inAbout[term] ?? 0, headed[term] ?? 0),
+          around.passage * (inWhole[term] ?? 0),
+          alike[term] ? around.alike : 0,
         ),
       ),
       pairs: Math.max(pairShare(list, 1), line.kind === "heading" ? 0 : headingShare * (heading?.pairs ?? 0)),
@@ -96,10 +100,10 @@ export function matchPassage(question: Question, passage: Passage, informative: 
   });
   const best = matches.reduce<SentenceMatch | undefined>((a, b) => (a && a.own >= b.own ? a : b), undefined);
   return {
-    passage: share((word) => held(word, whole) || (alike.has(word) ? around.alike : 0)),
+    passage: share((term) => inWhole[term] || (alike[term] ? around.alike : 0)),
     neighbours: Math.max(
       0,
-      ...sets.map((set, index) => share((word) => Math.max(held(word, set), held(word, sets[index + 1])))),
+      ...own.map((here, index) => share((term) => Math.max(here[term] ?? 0, own[index + 1]?.[term] ?? 0))),
     ),
     surface: surfaceShare(question, [...aboutTokens, ...found], informative),
     pairs: pairShare(all, 1),
@@ -111,16 +115,17 @@ export function matchPassage(question: Question, passage: Passage, informative: 
 }
 
 /** Whether a word or one that stands for it is among others: 1, `synonymShare` or 0. */
-function held(word: string, among: ReadonlySet<string> | undefined): number {
-  if (!among) return 0;
+function held(word: string, among: ReadonlySet<string>): number {
   if (among.has(word)) return 1;
   for (const other of synonymsOf(word)) if (among.has(other)) return synonymShare;
   return 0;
 }
 
-function shareOf(asked: string[], informative: Informative): (held: (word: string) => number) => number {
-  const total = asked.reduce((sum, word) => sum + informative(word), 0) || 1;
-  return (held) => asked.reduce((sum, word) => sum + informative(word) * held(word), 0) / total;
+/** Adds up what terms tell, each as far as it is held, by its index; a share of what all tell. */
+function shareOf(asked: string[], informative: Informative): (held: (term: number) => number) => number {
+  const tell = asked.map(informative);
+  const total = tell.reduce((sum, each) => sum + each, 0) || 1;
+  return (held) => tell.reduce((sum, each, term) => sum + each * held(term), 0) / total;
 }
 
 /** How much of the question's pairs a list of terms holds at a distance of at most so many words. */
@@ -169,7 +174,8 @@ function byLine(found: Token[], lines: Line[]): string[][] {
 }
 
 interface Heading {
-  set: ReadonlySet<string>;
+  /** How far each term of the question is held. */
+  holds: number[];
   pairs: number;
 }
 
@@ -178,16 +184,16 @@ function headingsAbove(
   lines: Line[],
   lists: string[][],
   about: string[],
-  pairsIn: (list: string[]) => number,
+  read: (list: string[]) => Heading,
 ): Heading[] {
-  const read = (list: string[]): Heading => ({ set: new Set(list), pairs: pairsIn(list) });
   let terms = about;
   let heading = read(about);
   let header: string[] = [];
   return lines.map((line, index) => {
     if (line.kind === "heading") terms = lists[index] ?? [];
-    const same = line.kind !== "heading" && line.header.join() === header.join();
-    header = line.header;
+    const named = [...line.header, line.group];
+    const same = line.kind !== "heading" && named.join() === header.join();
+    header = named;
     if (!same) heading = read([...terms, ...termsOf(header.join(" "))]);
     return heading;
   });

@@ -1,7 +1,7 @@
 import { term, tokens } from "./words.ts";
 
 const numerals =
-  "one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|eine?[nrms]?|zwei|drei|vier|fünf|sechs|acht|zehn";
+  "(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-)?(?:one|two|three|four|five|six|seven|eight|nine)|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:a )?hundred|(?:a )?thousand|half|eine?[nrms]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig|hundert|tausend";
 
 /** A number, at most one word, and one of these units: "26 weeks", "two working days", "38.5 kg". */
 const unit = (words: string): RegExp =>
@@ -43,7 +43,7 @@ const measures: [RegExp, RegExp][] = [
 const counts =
   /\b(?:how many|wie ?viele?|combien de|cu[aá]nt[oa]s|quant[ie])\s+(?:more\s+)?(\p{L}[\p{L}-]*)/iu;
 const numberWord =
-  /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro)$/u;
+  /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|dozens?|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro)$/u;
 /** "28 days", "26 paid working days": how many words may stand between the number and what is counted. */
 const between = 2;
 

@@ -1,4 +1,4 @@
-import { cells } from "./layout.ts";
+import { cells } from "./table.ts";
 
 /** A passage as the model is shown it. `id` is the number by which the model cites it. */
 export interface PromptSource {

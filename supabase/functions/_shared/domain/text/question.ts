@@ -1,11 +1,9 @@
 import { measureOf } from "./measure.ts";
+import { sentences } from "./sentences.ts";
 import { words, fold, term } from "./words.ts";
 import { isStopWord } from "./stop-words.ts";
 import { isFunctionWord } from "./language.ts";
-
-/** What kind of thing a question asks for, as far as its words tell. */
-export type Sought =
-  "person" | "time" | "place" | "number" | "reason" | "steps" | "list" | "definition" | "any";
+import { holdsSought, soughtIn, type Sought } from "./sought.ts";
 
 export interface Question {
   /** What it is about: term → weight. Names and numbers weigh more than common words. */
@@ -19,45 +17,10 @@ export interface Question {
   measures: ((sentence: string) => boolean) | null;
 }
 
-const soughtBy: [Sought, RegExp][] = [
-  [
-    "number",
-    /\bhow (?:many|much|old|long|far|tall|high|big|large|often|fast|deep|heavy|soon|quickly|loud|hot|warm|cold|wide|thick|expensive|frequently)\b|\bwhat (?:percent|number|amount|share|proportion|is the (?:price|cost|population|total))|\bwieviele?\b|\bwie ?(?:viele?|hoch|lange|alt|weit)\b|\bcombien\b|\bcu[aá]nt[oa]s?\b|\bquant[oiae]s?\b|\bhoeveel\b|сколько|كم|多少|几[个人年次]|幾|いくつ|いくら|何[人個回年]|몇|얼마|เท่าไ|กี่|कितन/iu,
-  ],
-  [
-    "time",
-    /\bwhen\b|\b(?:what|which|in what|in which) (?:year|month|day|date|century|decade|time)|\bwann\b|\bwelche[smn]? (?:jahr|datum|tag)|\bquand\b|\bquelle (?:date|année)|\bcu[aá]ndo\b|\bquando\b|\bwanneer\b|когда|متى|什么时候|何时|哪一?年|いつ|언제|เมื่อไ|เมื่อใด|कब/iu,
-  ],
-  [
-    "person",
-    /\bwho(?:m|se)?\b|\bwer\b|\bwem\b|\bwen\b|\bqui\b|\bqui[eé]n(?:es)?\b|\bchi\b|\bquem\b|\bwie is\b|кто|кого|من هو|谁|誰|누구|누가|ใคร|कौन/iu,
-  ],
-  [
-    "place",
-    /\bwhere\b|\b(?:what|which) (?:city|country|state|place|town|region|location|continent)|\bwo\b|\bwoher\b|\bwohin\b|\boù\b|\bd[oó]nde\b|\bdove\b|\bonde\b|\bwaar\b|где|куда|أين|哪里|哪儿|在哪|どこ|어디|ที่ไหน|कहाँ/iu,
-  ],
-  [
-    "reason",
-    /\bwhy\b|\bwarum\b|\bwieso\b|\bweshalb\b|\bpourquoi\b|\bpor qu[eé]\b|\bperch[eé]\b|\bwaarom\b|почему|зачем|لماذا|为什么|為什麼|なぜ|どうして|왜|ทำไม|क्यों/iu,
-  ],
-  [
-    "steps",
-    /^\s*how (?:do|does|can|could|should|would|to)\b|\bsteps\b|\bhow to\b|\bwie (?:kann|muss|soll|mache?|geht)\b|\bcomment\b|\bcómo\b|\bcome\b(?=.*\?)|怎么|如何|どうやって|どのように|어떻게|как(?= )|كيف/iu,
-  ],
-  [
-    "list",
-    /\b(?:list|name|enumerate|steps|which ones|what are|summari[sz]e|overview)\b|\bwelche\b|\bnenne\b|\bzähle\b|\bquels?\b|\bquelles\b|\bcu[aá]les\b|\bquali\b|\bquais\b|\bwelke\b|哪些|列出|どれ|どんな/iu,
-  ],
-  [
-    "definition",
-    /\bwhat (?:is|was|does) |\bdefine\b|\bmeaning of\b|\bwas ist\b|\bqu'est-ce\b|\bqu[eé] es\b|\bcos'è\b|\bche cos|\bo que é\b|\bwat is\b|что такое|ما هو|ما هي|什么是|是什么|とは|무엇/iu,
-  ],
-];
-
 const commonWeight = 0.4;
 
 const overview =
-  /\b(?:summar(?:y|ies|i[sz]e[sd]?|i[sz]ing)|overview|(?:main|key) (?:points|facts|takeaways|topics)|tl;?dr|recap|what (?:is|are|do|does) .*\b(?:about|contain|cover)|zusammenfass\p{L}*|fasse? .*zusammen|überblick|résum\p{L}*|synthèse|vue d'ensemble|resum[ei]\p{L}*|riassu\p{L}*)(?!\p{L})|总结|概要|要約|요약/iu;
+  /\b(?:summar(?:y|ies|i[sz]e[sd]?|i[sz]ing)|overview|(?:main|key) (?:points|facts|takeaways|topics)|tl;?dr|recap|what (?:is|are|do|does) .*\b(?:about|contain|cover)|what(?: is|'s|’s) in |zusammenfass\p{L}*|fasse? .*zusammen|überblick|résum\p{L}*|synthèse|vue d'ensemble|resum[aei]\p{L}*|riassu\p{L}*|özet\p{L}*)(?!\p{L})|(?<!\p{L})özetle|tóm tắt|لخ\u0651?ص|ملخ\u0651?ص|总结|概括|概要|摘要|要約|요약/iu;
 
 /** Words that an overview is asked with, not what it is of. */
 const overviewWords = new Set(
@@ -66,18 +29,36 @@ const overviewWords = new Set(
   page pages text short brief quick list bullet bullets give show tell make write please all every everything organisation
   organization company my our me zusammenfassung zusammenfassen fasse fass zusammen uberblick dokument dokumente dokumenten
   kurz bitte resume resumer resumen resumir resumo synthese riassumi riassunto riassumere documento documentos documenti fichier
-  fichiers archivo archivos`.split(/\s+/),
+  fichiers archivo archivos ozetle ozetler ozet belge belgeyi tom tat giup noi dung tai lieu لخص لخّص ملخص 概括 总结 概要 摘要 一下 内容 文件 文档`.split(
+    /\s+/,
+  ),
 );
+
+const whichDocuments =
+  /^\W*(?:(?:which|what) (?:documents?|files?)(?: (?:are there|exist|are (?:available|here)|can you (?:read|see|search|use|access)|do (?:you|we|i) (?:have|know)(?: access to)?|have (?:you got|i uploaded|we uploaded|been uploaded)))?|(?:list|show(?: me)?|name) (?:all |me )*(?:the |your |my |our )*(?:documents|files)|welche (?:dokumente|dateien)(?: (?:hast du|gibt es|haben wir|kennst du|liegen vor))?|quels? (?:documents?|fichiers?)(?: (?:as-tu|avez-vous|avons-nous|y a-t-il|connais-tu))?|qu[eé] (?:documentos|archivos) (?:tienes|hay|conoces|tenemos)|che (?:documenti|file) (?:hai|ci sono)|que documentos (?:tens|tem|há)|welke (?:documenten|bestanden)(?: (?:heb je|zijn er))?|hangi (?:belgeler|dosyalar|dokümanlar)(?: var| mevcut)?|(?:bạn )?có những (?:tài liệu|tệp|văn bản) (?:nào|gì)|ما (?:هي )?(?:المستندات|الملفات|الوثائق)(?: (?:الموجودة|المتوفرة|المتاحة))?(?: لديك| عندك)?|(?:你|您|这里)?(?:们)?(?:都)?有(?:哪些|什么)(?:文件|文档|资料)|どの(?:文書|ファイル)がありますか)[\s\p{P}]*$/iu;
+
+/** Whether a message asks which documents there are. */
+export function asksForDocuments(text: string): boolean {
+  return whichDocuments.test(text);
+}
 
 /**
  * The words that name what a message wants an overview of ("Summarise the security policy": security, policy); none
  * when it wants one of everything; null when it wants something else. Shortened, to be found in other forms too.
  */
 export function overviewOf(text: string): string[] | null {
+  if (asksForDocuments(text)) return [];
   if (!overview.test(text)) return null;
   return readQuestion(text)
     .surfaces.filter((word) => !overviewWords.has(word) && !isFunctionWord(word))
     .map((word) => (word.length > 5 ? word.slice(0, Math.max(4, word.length - 3)) : word));
+}
+
+/** Words of a document's name that one of the words of an overview begins or is part of, as they stand there. */
+export function namedIn(title: string, wanted: string[]): string[] {
+  return words(title)
+    .filter(({ text }) => wanted.some((word) => fold(text).includes(word)))
+    .map(({ text }) => text);
 }
 
 const asks =
@@ -90,14 +71,25 @@ const joint = new RegExp(
 /** A message asks at most so many questions; what follows belongs to the last. */
 const mostQuestions = 4;
 
+/** A message of more words tells a story around its question. */
+const longMessage = 60;
+
+/** The question of a long message: what it ends in a question mark last, or its last sentence. */
+function gist(text: string): string {
+  if (words(text).length <= longMessage) return text;
+  const said = sentences(text).map(({ start, end }) => text.slice(start, end));
+  return said.findLast((sentence) => /[?？؟]$/.test(sentence)) ?? said.at(-1) ?? text;
+}
+
 /**
  * The questions that a message asks, in order: "What does E11 mean, and how soon may I open it?" asks two. Each is
  * answered for itself, because no one passage need hold the words of both.
  */
 export function splitQuestion(text: string): string[] {
-  const parts = text.split(joint).map((part) => part.trim());
+  const asked = gist(text);
+  const parts = asked.split(joint).map((part) => part.trim());
   const whole = parts.filter((part) => words(part).some((word) => !isStopWord(fold(word.text))));
-  if (whole.length < 2) return [text];
+  if (whole.length < 2) return [asked];
   return [...whole.slice(0, mostQuestions - 1), whole.slice(mostQuestions - 1).join(" ")].filter(Boolean);
 }
 
@@ -131,7 +123,7 @@ export function readQuestion(text: string, context: string[] = []): Question {
     terms: weights,
     surfaces: [...new Set(used.map(({ folded }) => folded))],
     pairs: new Set(keys.slice(1).map((key, index) => `${keys[index]} ${key}`)),
-    sought: soughtBy.find(([, pattern]) => pattern.test(text))?.[0] ?? "any",
+    sought: soughtIn(text),
     measures: measureOf(text),
   };
 }
@@ -153,24 +145,8 @@ function weightOf(surface: string, folded: string, first: boolean): number {
   return folded.length < 4 && /^[a-z]+$/.test(folded) ? 0.8 : 1;
 }
 
-const months =
-  /\b(?:1\d{3}|20\d{2}|\d{1,2}(?:st|nd|rd|th)? century|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|sept(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|avril|juin|juillet|août|enero|marzo|abril|mayo|junio|julio|agosto|today|tomorrow|annually|daily|weekly|o'clock)\b|\d{1,2}[:.]\d{2}\b|\d+\s*[年月日]|\d+\s*(?:년|월|일)|\bп?\d{4}\s*год/iu;
-
-const shapes: Partial<Record<Sought, RegExp>> = {
-  time: months,
-  number:
-    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|third|quarter|twice|zwei|drei|vier|fünf|deux|trois|quatre|dos|tres|cuatro)\b|[一二三四五六七八九十百千万]/iu,
-  person:
-    /(?<!^)(?:\p{Lu}[\p{Ll}'’-]+\s+){1,3}\p{Lu}[\p{Ll}'’-]+|\b(?:Mr|Mrs|Ms|Dr|Prof|King|Queen|President|Pope|Sir|Lord|CEO|manager|director|lead|officer|team|department)\b/u,
-  place: /\b(?:in|at|near|from|to|of|bei|nach|aus|à|en|dans|a|au)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
-  reason:
-    /\b(?:because|since|due to|so that|in order to|as a result|therefore|cause[sd]?|reasons?|weil|denn|damit|parce que|car|porque|perché|omdat)\b|因为|所以|ため|потому/iu,
-  definition:
-    /\b(?:is|are|was|were|means?|refers? to|is called|defined as|ist|sind|bedeutet|est|es|è|é)\b|是|とは|это/iu,
-};
-
 /** 0 when a sentence holds nothing of the kind that is sought, 1 when it does, 2 when it says the measure asked for. */
 export function shapeOf(sentence: string, { sought, measures }: Question): 0 | 1 | 2 {
   if (measures?.(sentence)) return 2;
-  return shapes[sought]?.test(sentence) ? 1 : 0;
+  return holdsSought(sentence, sought) ? 1 : 0;
 }

@@ -10,6 +10,7 @@ function passage(text: string, given: Partial<FoundPassage> = {}): FoundPassage 
   const start = given.start ?? made * 10_000;
   return {
     document_id: 1,
+    revision_id: 1,
     document_name: "Manual.md",
     ordinal: made,
     text,
@@ -146,7 +147,7 @@ describe("whether anything found supports an answer", () => {
 
   it("is no where nothing was found", () => {
     const nothing = rankPassages(question, found([]), { semantic: true });
-    expect(nothing).toEqual({ passages: [], support: -10, supported: false });
+    expect(nothing).toEqual({ passages: [], support: -10, supported: false, readable: false });
   });
 
   it("is yes for who says it, no for who speaks of something else", () => {

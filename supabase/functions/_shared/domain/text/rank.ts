@@ -6,6 +6,7 @@ import type { Question } from "./question.ts";
 /** A passage as the search of the database gives it. Offsets are places in its document's whole text. */
 export interface FoundPassage {
   document_id: number;
+  revision_id: number;
   document_name: string;
   ordinal: number;
   text: string;
@@ -44,7 +45,10 @@ export interface Ranking {
   passages: (FoundPassage & { score: number })[];
   /** How sure it is that the best passages answer the question: above 0, they do. */
   support: number;
+  /** Sure enough by words alone, without a reader. */
   supported: boolean;
+  /** Whether a reader may find the answer in them. */
+  readable: boolean;
 }
 
 /** Weights of what makes a passage rank high; found on questions of other articles than they are tested on. */
@@ -66,6 +70,9 @@ const fewCoverage = 0.65;
 
 /** A similarity from which embeddings that know meaning support an answer by themselves. */
 const semanticSupport = 0.35;
+
+/** From here on a reader decides on what the passages say; below, nothing of the question is in them. */
+const readableFrom = -6;
 
 const mostPassages = 8;
 
@@ -117,7 +124,9 @@ export function rankPassages(
       limit,
     ),
   );
-  return { passages, support, supported: passages.length > 0 && (support > 0 || known || few) };
+  const supported = passages.length > 0 && (support > 0 || known || few);
+  const readable = supported || (passages.length > 0 && support > readableFrom);
+  return { passages, support, supported, readable };
 }
 
 /**
@@ -142,6 +151,7 @@ export function rankForAll(questions: Question[], found: Found, options: RankOpt
     passages: [...passages.values()],
     support: Math.max(...rankings.map(({ support }) => support)),
     supported: supported.length > 0,
+    readable: rankings.some(({ readable }) => readable),
   };
 }
 

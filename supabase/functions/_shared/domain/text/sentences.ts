@@ -65,11 +65,15 @@ function continues(line: string, next: string): boolean {
 
 const bullet = /^(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z]\))\s+/u;
 
+/** A note's marker behind a full stop, which a segmenter would take for the next sentence's. */
+const noted = /(?<=[.!?…。！？])(?:\[[\d,;– -]{1,12}\])+/gu;
+
 function proseSentences(text: string, stretch: Span): Span[] {
   const found: Span[] = [];
   const from = stretch.start + (bullet.exec(text.slice(stretch.start, stretch.end))?.[0].length ?? 0);
   for (let at = from; at < stretch.end;) {
-    const piece = text.slice(at, Math.min(stretch.end, at + segmenterPiece)).replace(/\n/g, " ");
+    const raw = wholeCharacters(text.slice(at, Math.min(stretch.end, at + segmenterPiece)));
+    const piece = raw.replace(noted, (markers) => ")".repeat(markers.length)).replace(/\n/g, " ");
     let taken = piece.length;
     const segments = [...segmenter.segment(piece)];
     if (at + piece.length < stretch.end && segments.length > 1) taken = segments.pop()?.index ?? taken;
@@ -77,6 +81,11 @@ function proseSentences(text: string, stretch: Span): Span[] {
     at += taken;
   }
   return found;
+}
+
+/** Without the first half of a surrogate pair at its end. */
+function wholeCharacters(piece: string): string {
+  return piece.length > 1 && /[\ud800-\udbff]$/.test(piece) ? piece.slice(0, -1) : piece;
 }
 
 function addSentence(text: string, found: Span[], at: number, segment: string): void {

@@ -1,4 +1,6 @@
 import { detectLanguage } from "./language.ts";
+import { layOut } from "./layout.ts";
+import { numbersMissing } from "./numbers.ts";
 import { sentences, type Span } from "./sentences.ts";
 import { terms } from "./words.ts";
 
@@ -14,13 +16,24 @@ const worthJoining = 0.15;
 /**
  * The sentences of a passage that support a statement best, with the share of the statement's words that they
  * hold, 0 to 1. Null when the passage has no sentence or the statement no word. Works inside one language: a
- * statement translated from its passage shares only names and numbers with it.
+ * statement translated from its passage shares only names and numbers with it. A table's row holds the names of its
+ * columns; words that stand `above` the passage, such as the head of its table, needn't be in it.
  */
-export function bestSpan(statement: string, passage: string): (Span & { support: number }) | null {
-  const wanted = weigh(statement);
-  const spans = sentences(passage);
+export function bestSpan(
+  statement: string,
+  passage: string,
+  above = "",
+): (Span & { support: number }) | null {
+  const wanted = weigh(statement, new Set(terms(above)));
+  const spans = layOut(passage);
   if (wanted.total === 0 || spans.length === 0) return null;
-  const held = spans.map((span) => new Set(withPairs(terms(passage.slice(span.start, span.end)))));
+  const held = spans.map(
+    ({ start, end, header, group }) =>
+      new Set([
+        ...withPairs(terms(passage.slice(start, end))),
+        ...(header.length > 0 || group ? terms([...header, group].join(" ")) : []),
+      ]),
+  );
   let from = 0;
   let best = -1;
   for (const [index, set] of held.entries()) {
@@ -42,29 +55,91 @@ export function bestSpan(statement: string, passage: string): (Span & { support:
 }
 
 /** The exact span of a passage that supports a statement, or null when nothing in it does. */
-export function supportingSpan(statement: string, passage: string): Span | null {
-  const span = bestSpan(statement, passage);
+export function supportingSpan(statement: string, passage: string, above = ""): Span | null {
+  const span = bestSpan(statement, passage, above);
   return span && span.support >= supportedFrom ? { start: span.start, end: span.end } : null;
+}
+
+/**
+ * What of a passage a statement rests on: the span that supports it, or the whole passage where that is in another
+ * language and doesn't lack each of the statement's numbers. Null when it doesn't rest on it.
+ */
+export function citedSpan(statement: string, passage: string, about: string): Span | null {
+  const span = supportingSpan(statement, passage, `${about}\n${tableHeads(passage)}`);
+  if (span) return span;
+  if (detectLanguage(statement) === detectLanguage(passage)) return null;
+  const numbers = numbersMissing(statement, "").length;
+  const missing = numbersMissing(statement, `${about}\n${passage}`).length;
+  return numbers > 0 && missing === numbers ? null : { start: 0, end: passage.length };
+}
+
+/** What names the columns and the groups of rows of a passage's tables. */
+export function tableHeads(passage: string): string {
+  const names = layOut(passage).flatMap(({ header, group }) => [...header, group]);
+  return [...new Set(names)].join("\n");
 }
 
 /**
  * The sentences of an answer that none of the passages supports, as spans of the answer. Headings, code,
  * questions and lines that only introduce something ("Here is what I found:") claim nothing and are left out;
  * so is a cited sentence when some passage is in another language, where words can't tell.
+ * @param lost sentences that cited what doesn't support them; unsupported unless they still cite something
  */
-export function unsupportedSentences(answer: string, passages: string[]): Span[] {
+export function unsupportedSentences(
+  answer: string,
+  passages: string[],
+  lost: ReadonlySet<string> = new Set(),
+): Span[] {
   const language = detectLanguage(answer);
   const translated = passages.some((passage) => detectLanguage(passage) !== language);
+  return claims(answer).flatMap(({ start, end, statement, cited }) => {
+    if (cited.length === 0 && [...lost].some((sentence) => sameStart(statement, sentence)))
+      return [{ start, end }];
+    if (terms(statement).length < 3 || (cited.length > 0 && translated)) return [];
+    return passages.some((passage) => supportingSpan(statement, passage)) ? [] : [{ start, end }];
+  });
+}
+
+/** The numbers of an answer's cited sentences that stand in none of what they cite, as spans of the answer. */
+export function unsupportedNumbers(answer: string, quoted: ReadonlyMap<number, string>): Span[] {
+  return claims(answer).flatMap(({ start, statement, cited }) => {
+    const quotes = cited.flatMap((number) => quoted.get(number) ?? []);
+    if (quotes.length === 0) return [];
+    return numbersMissing(statement, quotes.join("\n")).map((span) => ({
+      start: start + span.start,
+      end: start + span.end,
+    }));
+  });
+}
+
+interface Claim extends Span {
+  /** The sentence with blanks in place of its markers. */
+  statement: string;
+  /** Numbers of its citations. */
+  cited: number[];
+}
+
+/** An answer's sentences that claim something; markers after a full stop are those of the sentence before. */
+function claims(answer: string): Claim[] {
   return sentences(answer).flatMap((span) => {
     const start = span.start + (leadingMarkers.exec(answer.slice(span.start, span.end))?.[0].length ?? 0);
     const sentence = answer.slice(start, span.end);
     if (/^(?:#{1,6}\s|```|~~~)|[?？:]$/.test(sentence)) return [];
-    const statement = sentence.replace(/\[\d{1,3}\]/g, " ");
-    if (terms(statement).length < 3) return [];
-    const isCited = /\[\d{1,3}\]/.test(sentence) || /^\s?\[\d{1,3}\]/.test(answer.slice(span.end));
-    if (isCited && translated) return [];
-    return passages.some((passage) => supportingSpan(statement, passage)) ? [] : [{ start, end: span.end }];
+    const after = /^\s?(?:\[\d{1,3}\])+/.exec(answer.slice(span.end))?.[0] ?? "";
+    const cited = [...(sentence + after).matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number));
+    const statement = sentence.replace(/\[\d{1,3}\]/g, (marker) => " ".repeat(marker.length));
+    return [{ start, end: span.end, statement, cited }];
   });
+}
+
+/** Whether a sentence is another one, or begins with it. */
+function sameStart(statement: string, sentence: string): boolean {
+  const bare = (text: string): string =>
+    text
+      .replace(/\[\d{1,3}\]/g, "")
+      .replace(/[\s*_]+/g, " ")
+      .trim();
+  return bare(sentence) !== "" && bare(statement).startsWith(bare(sentence));
 }
 
 /** Of the sentence before, when they stand after its full stop. */
@@ -89,8 +164,10 @@ interface Weighed {
   total: number;
 }
 
-function weigh(statement: string): Weighed {
-  const found = terms(statement);
+function weigh(statement: string, above: ReadonlySet<string>): Weighed {
+  const all = terms(statement);
+  const own = all.filter((word) => /\d/.test(word) || !above.has(word));
+  const found = own.length > 0 ? own : all;
   const words = new Map(found.map((word) => [word, /\d/.test(word) ? 1.5 : word.length < 3 ? 0.5 : 1]));
   const pairs = new Map(found.slice(1).map((word, index) => [`${found[index]} ${word}`, 1]));
   return { words, pairs, total: [...words.values()].reduce((sum, weight) => sum + weight, 0) };

@@ -43,14 +43,23 @@ export function unitsOf(block: ExtractedBlock, offset: number, headingPath: stri
 
 function proseSpans(block: ExtractedBlock): Span[] {
   if (block.kind === "heading") return [{ start: 0, end: block.text.length }];
-  return withMarkers(block.text, sentences(block.text));
+  return gapless(block.text, sentences(block.text));
 }
 
-/** A list item's marker belongs to its first sentence, so that a chunk begins with it. */
-function withMarkers(text: string, spans: Span[]): Span[] {
-  return spans.map(({ start, end }) => {
-    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-    return { start: /^\s*(?:\S{1,4}\s+)$/.test(text.slice(lineStart, start)) ? lineStart : start, end };
+const marker = /^(?:[-*+•–]|\(?(?:\d{1,3}|[a-z]{1,4})[.)])$/iu;
+
+/**
+ * Leaves no text out: what stands between two sentences, such as a list item's marker or a rule, begins the later
+ * one, and so does a marker that was taken for a sentence.
+ */
+function gapless(text: string, spans: Span[]): Span[] {
+  const afterBlank = (from: number): number => from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
+  const ends = spans.slice(0, -1).filter(({ start, end }) => !marker.test(text.slice(start, end)));
+  let at = afterBlank(0);
+  return [...ends.map(({ end }) => end), text.trimEnd().length].map((end) => {
+    const start = at;
+    at = afterBlank(end);
+    return { start, end };
   });
 }
 

@@ -12,6 +12,9 @@ const scripts = ["Han", "Hira", "Kana", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"];
 const unspaced = `[[${scripts.map((script) => `\\p{scx=${script}}`).join("")}]&&[\\p{L}\\p{M}\\p{N}]]`;
 const letters = `[[\\p{L}\\p{N}\\p{M}]--${unspaced}]`;
 const wordPattern = new RegExp(`${unspaced}+|${letters}+(?:['’.,·]${letters}+)*`, "gv");
+/** Text that certainly has none of those scripts: most of it, and read twice as fast by the shorter expression. */
+const plain = /^[\p{ASCII}\u0080-\u02af\u2000-\u206f€]*$/u;
+const plainPattern = /[\p{L}\p{N}\p{M}]+(?:['’.,·][\p{L}\p{N}\p{M}]+)*/gu;
 const unspacedStart = new RegExp(`^${unspaced}`, "v");
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
@@ -24,6 +27,10 @@ const segmenterPiece = 200;
  */
 export function words(text: string): Word[] {
   const found: Word[] = [];
+  if (plain.test(text)) {
+    for (const match of text.matchAll(plainPattern)) splitSpaced(match[0], match.index, found);
+    return found;
+  }
   for (const match of text.matchAll(wordPattern)) {
     if (unspacedStart.test(match[0])) segment(match[0], match.index, found);
     else splitSpaced(match[0], match.index, found);
@@ -126,7 +133,7 @@ function splitSpaced(run: string, offset: number, found: Word[]): void {
     ? run.matchAll(/\d+(?:[.,]\d+)+|[^.,·]+/gu)
     : [Object.assign([run], { index: 0 })]) {
     const skipped = elision.exec(part[0])?.[0].length ?? 0;
-    const start = offset + (part.index ?? 0) + skipped;
+    const start = offset + part.index + skipped;
     found.push({ text: part[0].slice(skipped), start, end: start + part[0].length - skipped });
   }
 }

@@ -28,7 +28,7 @@ export function htmlTable(rows: readonly Cell[][], presentation: boolean): Extra
 
 /** Every field's text; a cell over several rows stands in each of them, over several columns in the first. */
 function toGrid(rows: readonly Cell[][]): string[][] {
-  const grid: string[][] = rows.map(() => []);
+  const grid: (string | undefined)[][] = rows.map(() => []);
   rows.forEach((row, at) => {
     let column = 0;
     for (const cell of row) {

@@ -2,6 +2,7 @@ import { mostlyRtl } from "./bidi.ts";
 import { isTableGutter, tableOf } from "./aligned-table.ts";
 import type { Rule } from "./content.ts";
 import { findGutters, type Gutter, type WordRow } from "./gutters.ts";
+import { findFigureTables } from "./figure-table.ts";
 import { type Line, toLine } from "./line.ts";
 import { findRuledTables, inside, type RuledTable } from "./ruled-table.ts";
 import { median, type Word } from "./words.ts";
@@ -22,8 +23,11 @@ const DEEPEST = 12;
  */
 export function layOut(rows: readonly WordRow[], rules: readonly Rule[]): Item[] {
   const rtl = mostlyRtl(allText(rows));
-  const tables = findRuledTables(rules, rows.flat());
-  const outside = cut(rows, (word) => !tables.some((table) => inside(word, table)));
+  const ruled = findRuledTables(rules, rows.flat());
+  const unruled = cut(rows, (word) => !ruled.some((table) => inside(word, table)));
+  const figures = rtl ? [] : findFigureTables(unruled);
+  const outside = cut(unruled, (word) => !figures.some((table) => inside(word, table)));
+  const tables = [...ruled, ...figures];
   const all = [...outside, ...tables.map((table) => [asWord(table, rtl)])];
   return order(
     all.sort((one, other) => yOf(one) - yOf(other)),

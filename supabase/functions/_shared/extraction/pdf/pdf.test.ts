@@ -158,6 +158,50 @@ describe("structure", () => {
     expect(texts.some((text) => text.includes("of 4"))).toBe(false);
   });
 
+  it("drops the heads and feet of a document of two pages, which its title says", async () => {
+    const pages = [1, 2].map((number) =>
+      page([
+        { text: "Handbook of birds", x: 60, y: 770, size: 8 },
+        ...(number === 1 ? [{ text: "Handbook of birds", x: 60, y: 720, size: 20 }] : []),
+        ...column(
+          60,
+          690,
+          LEFT.map((line) => `${String(number)}${line}`),
+        ),
+        { text: `Handbook of birds · ${String(number)}`, x: 280, y: 30, size: 8 },
+      ]),
+    );
+    const texts = (await blocksOf(...pages)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes("Handbook"))).toEqual(["Handbook of birds"]);
+  });
+
+  it("drops running heads below a wide margin, and keeps headings that two pages begin with", async () => {
+    const pages = [1, 2, 3, 4].map((number) =>
+      page([
+        { text: "A study of birds", x: 60, y: 690, size: 9 },
+        ...column(
+          60,
+          660,
+          LEFT.map((line) => `${String(number)}${line}`),
+        ),
+      ]),
+    );
+    const texts = (await blocksOf(...pages)).map(({ text }) => text);
+    expect(texts.filter((text) => text === "A study of birds")).toHaveLength(1);
+    const chapters = ["Treatment", "Treatment"].map((text, number) =>
+      page([
+        { text, x: 60, y: 740, size: 16 },
+        ...column(
+          60,
+          700,
+          LEFT.map((line) => `${String(number)}${line}`),
+        ),
+      ]),
+    );
+    const kept = (await blocksOf(...chapters)).map(({ text }) => text);
+    expect(kept.filter((text) => text === "Treatment")).toHaveLength(2);
+  });
+
   it("joins text whose letters stand apart", async () => {
     const spaced = "BT /F1 12 Tf 6 Tc 60 700 Td (READ THIS TEXT) Tj ET";
     expect((await blocksOf(spaced))[0]?.text).toBe("READ THIS TEXT");

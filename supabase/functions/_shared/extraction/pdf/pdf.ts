@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ExtractionError } from "../extraction-error.ts";
 import type { ExtractionContext, Extractor, OpenDocument, Slice } from "../extractor.ts";
 import { toBlocks } from "./blocks.ts";
+import { continueTable } from "./continued-table.ts";
 import { type Engine, loadEngine, type PdfDocument } from "./engine.ts";
 import { noteMarginals, withoutFurniture } from "./furniture.ts";
 import { damaged, openPdf } from "./open-pdf.ts";
@@ -17,6 +18,8 @@ const State = z.object({
   /** Lines in the margins, and which of them were let through. */
   marginals: Counts,
   shown: z.array(z.string()),
+  /** Of the table that the page before ends with. */
+  head: z.array(z.string()).nullable(),
   /** Characters that came out, glyphs that no font explains, pages that can't be read. */
   chars: z.number(),
   unreadable: z.number(),
@@ -31,6 +34,7 @@ const START: State = {
   sizes: {},
   marginals: {},
   shown: [],
+  head: null,
   chars: 0,
   unreadable: 0,
   broken: 0,
@@ -96,13 +100,13 @@ async function readPages(
 function emit(pages: readonly LaidOutPage[], state: State): Slice {
   const shown = new Set(state.shown);
   const [body] = Object.entries(state.sizes).sort(([, one], [, other]) => other - one);
-  const blocks = pages.flatMap((page) =>
-    toBlocks(withoutFurniture(page.items, page.height, state.marginals, shown), {
-      page: page.number,
-      height: page.height,
-      bodySize: Number(body?.[0] ?? 10),
-    }).concat(page.extras),
-  );
+  const blocks = pages.flatMap((page) => {
+    const kept = withoutFurniture(page.items, page.height, state.marginals, shown);
+    const { items, open } = continueTable(kept, state.head);
+    state.head = open;
+    const frame = { page: page.number, height: page.height, bodySize: Number(body?.[0] ?? 10) };
+    return toBlocks(items, frame).concat(page.extras);
+  });
   state.shown = [...shown];
   return { blocks, next: null };
 }

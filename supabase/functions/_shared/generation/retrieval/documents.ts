@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, rpc } from "../../db/client.ts";
 import { vectorText } from "../../db/vector.ts";
 import { searchTerms } from "../../domain/text/lexical.ts";
-import { overviewOf, readQuestion, splitQuestion } from "../../domain/text/question.ts";
+import { namedIn, overviewOf, readQuestion, splitQuestion } from "../../domain/text/question.ts";
 import { rankForAll } from "../../domain/text/rank.ts";
 import type { Ai } from "../../providers/ai.ts";
 import { Passage } from "./passage.ts";
@@ -11,7 +11,10 @@ import type { Retriever } from "./retriever.ts";
 /** All of a model that retrieval needs. */
 export type Embedder = Pick<Ai, "embed" | "semantic">;
 
-/** Whose documents are searched: those of an organisation that one of its members may read. */
+/**
+ * Which documents are searched: those of an organisation that a user may read. Of organisation 1 everybody reads what is
+ * untagged: that is what the help agent knows.
+ */
 export interface Library {
   organization_id: number;
   user_id: number;
@@ -32,7 +35,7 @@ const Found = z.object({
   ),
 });
 
-/** Searches a library as it stands at each question, by words and by meaning (DESIGN §6). */
+/** Searches a library as it stands at each question, by words and by meaning. */
 export function documentsOf(service: Db, embedder: Embedder, library: Library): Retriever {
   return {
     documents: library.documents,
@@ -40,7 +43,11 @@ export function documentsOf(service: Db, embedder: Embedder, library: Library): 
       const named = overviewOf(question);
       const overview = named && (await overviewPassages(service, library, named, signal));
       if (overview && overview.length > 0) return overview;
-      return searchPassages(service, embedder, library, question, signal);
+      const found = await searchPassages(service, embedder, library, question, signal);
+      // "The lease of the shop in Elm Street": not all of it need be in the name.
+      const nearly = named && namedIn(found[0]?.document_name ?? "", named);
+      const whole = nearly && nearly.length >= named.length / 2;
+      return whole && nearly.length > 0 ? overviewPassages(service, library, nearly, signal) : found;
     },
   };
 }
@@ -76,10 +83,10 @@ async function searchPassages(
   );
   const { idf, ...found } = Found.parse(answer);
   const rarity = new Map(searched.terms.map((id, index) => [id, idf[index] ?? 0]));
-  const { passages, supported } = rankForAll(
+  const { passages, readable } = rankForAll(
     questions,
     { ...found, idf: rarity },
     { semantic: embedder.semantic },
   );
-  return supported ? passages : [];
+  return readable ? passages : [];
 }

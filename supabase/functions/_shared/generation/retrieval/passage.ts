@@ -2,13 +2,15 @@ import { z } from "zod";
 import type { Citation } from "../../contract/chat.ts";
 import { markAt } from "../../domain/text/chunks.ts";
 import type { ResolvedCitation } from "../../domain/text/citations.ts";
-import { supportingSpan } from "../../domain/text/support.ts";
+import { citedSpan, tableHeads } from "../../domain/text/support.ts";
+import { terms } from "../../domain/text/words.ts";
 
 const Mark = z.object({ at: z.int(), page: z.int().nullable(), time: z.number().nullable() });
 
 /** A stretch of a document that may answer a question; text is the document's from `start` to `end`. */
 export const Passage = z.object({
   document_id: z.int(),
+  revision_id: z.int(),
   document_name: z.string(),
   page: z.int().nullable(),
   time: z.number().nullable(),
@@ -21,18 +23,40 @@ export const Passage = z.object({
 });
 export type Passage = z.infer<typeof Passage>;
 
+/** What stands above a passage, which a sentence of an answer may repeat. */
+function aboutOf({ document_name, heading_path, table_header }: Passage): string {
+  return [document_name, ...heading_path, table_header ?? ""].join("\n");
+}
+
+/** All that a sentence may rest on that cites a span: its words, and what names its document, sections and columns. */
+export function readAs(passage: Passage, quote: string): string {
+  return [aboutOf(passage), tableHeads(passage.text), quote].join("\n");
+}
+
+const fewWords = 3;
+
 /**
  * The exact span of a passage that a sentence of an answer rests on, with the page or time at which it begins; the
- * whole passage when no sentence of it stands out, as for an answer in another language than its source.
+ * whole passage only for an answer in another language than its source. Null when it doesn't rest on it.
+ * @param question what an answer as short as "Yes." is read with
  */
-export function citationOf(passage: Passage, sentence: string): ResolvedCitation<Omit<Citation, "number">> {
-  const span = supportingSpan(sentence, passage.text) ?? { start: 0, end: passage.text.length };
+export function citationOf(
+  passage: Passage,
+  sentence: string,
+  question = "",
+): ResolvedCitation<Omit<Citation, "number">> | null {
+  const about = aboutOf(passage);
+  const short = terms(sentence).length < fewWords && `${question} ${sentence}`;
+  const span =
+    citedSpan(sentence, passage.text, about) ?? (short ? citedSpan(short, passage.text, about) : null);
+  if (!span) return null;
   const start = passage.start + span.start;
   const end = passage.start + span.end;
   return {
     key: `${passage.document_id}:${start}:${end}`,
     citation: {
       document_id: passage.document_id,
+      revision_id: passage.revision_id,
       document_name: passage.document_name,
       ...markAt(passage, start),
       start,

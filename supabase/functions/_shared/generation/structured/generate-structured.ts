@@ -70,6 +70,7 @@ async function inTwoRounds<Schema extends z.ZodType>(
     problems.push(read.problem);
     asked = [...asked, ...repair(text, read.problem)];
   }
+  console.error(`structured answer ${name}: ${problems.join(" / ").replace(/\s+/g, " ")}`);
   throw new UnusableAnswerError(problems);
 }
 

@@ -4,12 +4,13 @@ import { ApiError } from "../../db/api-error.ts";
 import { READ_SCAN } from "../../domain/text/prompts.ts";
 import { type Ai, EMBEDDING_DIMENSIONS, type AiMessage, type AskOptions, type Generation } from "../ai.ts";
 import { NotConfiguredError } from "../not-configured.ts";
+import { JsonWays } from "./json-ways.ts";
 import type { ModelSettings } from "./settings.ts";
 
 /** Name of an embedding model that compares words, not meaning, as the offline one does. */
 const LEXICAL_EMBEDDINGS = "lexical";
 
-/** The one code path to the model: any OpenAI-compatible API (DESIGN §6). */
+/** The one code path to the model: any OpenAI-compatible API. */
 export function createModel(settings: ModelSettings): Ai {
   const { OPENAI_API_KEY: apiKey } = settings;
   const client = new OpenAI({
@@ -30,10 +31,13 @@ export function createModel(settings: ModelSettings): Ai {
     }
   };
 
-  const asked = (messages: AiMessage[], { model, maxTokens }: AskOptions) => ({
-    model: model ?? settings.OPENAI_CHAT_MODEL,
+  const modelFor = ({ model }: AskOptions) =>
+    (model === "side" ? settings.OPENAI_SIDE_MODEL : undefined) ?? settings.OPENAI_CHAT_MODEL;
+  const jsonWays = new JsonWays();
+  const asked = (messages: AiMessage[], options: AskOptions) => ({
+    model: modelFor(options),
     messages,
-    ...(maxTokens && { max_completion_tokens: maxTokens }),
+    ...(options.maxTokens && { max_completion_tokens: options.maxTokens }),
   });
   const askForStream = async (
     messages: AiMessage[],
@@ -45,15 +49,9 @@ export function createModel(settings: ModelSettings): Ai {
       stream: true,
       stream_options: { include_usage: true },
     } satisfies OpenAI.Chat.ChatCompletionCreateParamsStreaming;
-    const ways = options.json ? waysToAskForJson(options.json) : [{}];
-    for (let way = 0; ; way += 1) {
-      try {
-        return await client.chat.completions.create({ ...body, ...ways[way] }, { signal: signal ?? null });
-      } catch (error) {
-        const unknown = error instanceof APIError && takesNoFormat.has(error.status as number);
-        if (!unknown || way === ways.length - 1) throw error;
-      }
-    }
+    const send = (format: object) =>
+      client.chat.completions.create({ ...body, ...format }, { signal: signal ?? null });
+    return options.json ? jsonWays.ask(body.model, options.json, send) : send({});
   };
 
   const metered = (tell: (generation: Generation) => void): Ai => ({
@@ -75,7 +73,7 @@ export function createModel(settings: ModelSettings): Ai {
     },
     async *stream(messages, signal, options = {}) {
       const events = await ask(() => askForStream(messages, signal, options));
-      const model = options.model ?? settings.OPENAI_CHAT_MODEL;
+      const model = modelFor(options);
       let tokens = 0;
       let generation = generationOf(model);
       try {
@@ -147,17 +145,6 @@ function generationOf(model: string, usage?: OpenAI.CompletionUsage): Generation
 }
 
 /** How JSON is asked for, the strictest way first; providers refuse the ways that they don't know. */
-function waysToAskForJson({ name, schema }: NonNullable<AskOptions["json"]>) {
-  return [
-    { response_format: { type: "json_schema", json_schema: { name, schema } } },
-    { response_format: { type: "json_object" } },
-    {},
-  ] satisfies Pick<OpenAI.Chat.ChatCompletionCreateParams, "response_format">[];
-}
-
-/** How providers answer a form of answer that they don't know. */
-const takesNoFormat: ReadonlySet<number> = new Set([400, 404, 422]);
-
 /** How providers answer a kind of content that their model doesn't know. */
 const takesNoFiles: ReadonlySet<number> = new Set([400, 404, 413, 415, 422, 501]);
 

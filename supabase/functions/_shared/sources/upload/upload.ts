@@ -1,22 +1,17 @@
 import type { OpenedItem, SourceAdapter } from "../source.ts";
 
-/** An uploaded file: its object in the bucket, and the type that it was added as. */
-export interface UploadItem {
-  path: string;
-  type: string;
-}
-
-/** Reads an object of the bucket. */
-interface Bucket {
+/** Reads objects of the bucket `uploads`. */
+export interface Bucket {
+  /** @returns the object's bytes; null when there is none */
   read(path: string, signal: AbortSignal): Promise<OpenedItem["bytes"] | null>;
 }
 
 /** Files that members upload: what they hold lies in the bucket already, so nothing is listed. */
-export function uploadSource(bucket: Bucket): SourceAdapter<UploadItem> {
+export function uploadSource(bucket: Bucket): SourceAdapter {
   return {
     kind: "upload",
     async open({ path, type }, signal) {
-      const bytes = await bucket.read(path, signal);
+      const bytes = path === null ? null : await bucket.read(path, signal);
       return bytes && { bytes, type };
     },
   };

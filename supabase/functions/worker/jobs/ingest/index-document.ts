@@ -4,7 +4,7 @@ import { tables } from "../../../_shared/db/tables.ts";
 import { embedPassages } from "../../../_shared/ingestion/embedding.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { passing } from "./refusals.ts";
-import type { IndexingState, IngestDocument } from "./state.ts";
+import type { IndexingState, Revision } from "./state.ts";
 
 const stepMs = 1_500;
 const chunksAtOnce = 192;
@@ -14,7 +14,7 @@ const mostRefusals = 13;
 /** Embeds the chunks that the model refused to embed while the document was read. */
 export async function indexDocument(
   job: Job,
-  document: IngestDocument,
+  revision: Revision,
   { refusals }: IndexingState,
   { db, ai, now }: JobDeps,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function indexDocument(
       tables
         .selectFrom("document_chunks")
         .select(["id", "text", "heading_path", "table_header"])
-        .where("document_id", "=", document.id)
+        .where("revision_id", "=", revision.revision_id)
         .where("embedding", "is", null)
         .orderBy("ordinal")
         .limit(chunksAtOnce),

@@ -1,7 +1,7 @@
 import { takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { saveText } from "./save-text.ts";
-import type { IngestDocument, IngestState, ReadingState, SliceReader } from "./state.ts";
+import type { IngestState, ReadingState, Revision, SliceReader } from "./state.ts";
 
 const stepMs = 1_500;
 const nearlyDone = 0.95;
@@ -12,7 +12,7 @@ const nearlyDone = 0.95;
  */
 export async function readDocument(
   job: Job,
-  document: IngestDocument,
+  revision: Revision,
   from: ReadingState,
   slice: SliceReader,
   deps: JobDeps,
@@ -36,7 +36,7 @@ export async function readDocument(
     const lastPage = parts.at(-1)?.page ?? null;
     const progress = pageCount
       ? (lastPage ?? 0) / pageCount
-      : Math.min(nearlyDone, text.parts.length / document.size);
+      : Math.min(nearlyDone, text.parts.length / revision.size);
     const saved: IngestState | null = await saveText(
       job,
       deps,

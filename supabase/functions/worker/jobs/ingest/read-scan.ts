@@ -6,7 +6,7 @@ import type { ScannedError } from "../../parser.ts";
 import { reuseText } from "./reuse-text.ts";
 import { permanent } from "./refusals.ts";
 import { saveText } from "./save-text.ts";
-import type { IngestDocument, IngestState } from "./state.ts";
+import type { IngestState, Revision } from "./state.ts";
 
 /** Models take files of up to so many bytes in one request. */
 const mostBytes = 20 * 1024 * 1024;
@@ -17,13 +17,13 @@ const mostBytes = 20 * 1024 * 1024;
  */
 export async function readScan(
   job: Job,
-  document: IngestDocument,
+  revision: Revision,
   reason: ScannedError,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  if (document.size > mostBytes) throw reason;
-  const opened = await deps.source.open(document, signal);
+  if (revision.size > mostBytes) throw reason;
+  const opened = await deps.sources.open(revision.item, signal);
   if (!opened) throw new FileGoneError();
   const reused = await reuseText(job, await contentHash(opened.bytes), deps, signal);
   if (reused) return reused;

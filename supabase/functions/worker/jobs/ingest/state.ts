@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SourceItem } from "../../../_shared/sources/source.ts";
 import { TextState } from "../../../_shared/ingestion/slice.ts";
 import type { SliceAnswer } from "../../parser.ts";
 
@@ -22,16 +23,14 @@ export type IngestState = z.infer<typeof IngestState>;
 export type ReadingState = Extract<IngestState, { stage: "reading" }>;
 export type IndexingState = Extract<IngestState, { stage: "indexing" }>;
 
-/** What a step needs to know of its document; told when the step begins. */
-export const IngestDocument = z.object({
-  id: z.int(),
-  name: z.string(),
-  path: z.string(),
-  type: z.string(),
+/** What a step needs to know of the revision that it reads; told when the step begins. */
+export const Revision = z.object({
+  revision_id: z.int(),
   /** Bytes. */
   size: z.number(),
+  item: SourceItem,
 });
-export type IngestDocument = z.infer<typeof IngestDocument>;
+export type Revision = z.infer<typeof Revision>;
 
-/** Reads the document's next slice, from the parser's own state. */
+/** Reads the revision's next slice, from the parser's own state. */
 export type SliceReader = (parserState: unknown) => Promise<SliceAnswer>;

@@ -4,12 +4,12 @@ import { transcriptBlocks } from "../../../_shared/ingestion/speech.ts";
 import { FileGoneError, type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { permanent } from "./refusals.ts";
 import { saveText } from "./save-text.ts";
-import type { IngestDocument, IngestState, SliceReader } from "./state.ts";
+import type { IngestState, Revision, SliceReader } from "./state.ts";
 
 /** Has the model write down a recording, once the parser has looked at its container: cut off, silent, or no sound. */
 export async function transcribeDocument(
   job: Job,
-  document: IngestDocument,
+  revision: Revision,
   slice: SliceReader,
   deps: JobDeps,
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export async function transcribeDocument(
   const { detectedType } = await slice(null);
   const type = UPLOAD_TYPES.find(({ extension }) => extension === detectedType);
   if (!type) throw new PermanentError("This file type isn't supported.");
-  const opened = await deps.source.open(document, signal);
+  const opened = await deps.sources.open(revision.item, signal);
   if (!opened) throw new FileGoneError();
   const file = new File([opened.bytes], `recording.${type.extension}`, { type: type.mime });
   const segments = await deps.ai.transcribe(file, signal).catch(permanent);

@@ -13,7 +13,8 @@ export async function titleChat(
   lease: AbortSignal,
 ): Promise<void> {
   try {
-    const title = (await ai.complete(titleMessages(context.history.at(-1)?.content ?? ""), lease))
+    const asked = titleMessages(context.history.at(-1)?.content ?? "");
+    const title = (await ai.complete(asked, lease, { model: "side", maxTokens: 200 }))
       .replace(/\s+/g, " ")
       .trim()
       .slice(0, 80);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../db/api-error.ts";
 import { CONFLICT, deferred, fakeDb } from "../../../db/testing/fake-db.ts";
-import type { Ai, AiDelta, AiMessage } from "../../../providers/ai.ts";
+import type { Ai, AiDelta, AiMessage, AskOptions } from "../../../providers/ai.ts";
 import type { AnswerContext } from "./context.ts";
 import { CANCELLED } from "../../generate.ts";
 import { writeAnswer } from "./write-answer.ts";
@@ -10,6 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const passage = {
   document_id: 3,
+  revision_id: 4,
   document_name: "Pumps.md",
   page: null,
   time: null,
@@ -41,7 +42,7 @@ interface Scene {
   context?: Partial<AnswerContext>;
   /** What the model streams; a function is called in its place. */
   stream?: (string | (() => void))[];
-  complete?: (messages: AiMessage[]) => Promise<string>;
+  complete?: (messages: AiMessage[], signal?: AbortSignal, options?: AskOptions) => Promise<string>;
   answers?: Parameters<typeof fakeDb>[0];
   /** The model streams on when it is told to stop. */
   deaf?: boolean;
@@ -115,7 +116,7 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
   expect(events[1]).toEqual({ type: "status", message_id: 9, stage: "reading", count: 1 });
   expect(events[3]).toMatchObject({
     message_id: 9,
-    citation: { number: 1, document_id: 3, start: 100, quote: passage.text },
+    citation: { number: 1, document_id: 3, revision_id: 4, start: 100, quote: passage.text },
   });
   const deltas = events.filter(({ type }) => type === "delta");
   expect(deltas.map(({ offset, text }) => [offset, text])).toEqual([
@@ -135,6 +136,85 @@ it("tells which sentences no passage supports", async () => {
   expect(of("finish_answer")[0]?.["unsupported"]).toEqual([{ start: 17, end: 51 }]);
 });
 
+/** What the reader sees of an answer over these passages: its text, the quotes of its chips, what is underlined. */
+async function seen(stream: string, passages: object[], question = "What does it say?") {
+  const { run, of, events } = writing({
+    stream: [stream],
+    context: { history: [{ role: "user", content: question }] },
+    answers: {
+      search_chunks: () => ({ chunk_count: 1, idf: Array(40).fill(1), results: passages }),
+    },
+  });
+  await run();
+  const text = events.map((event) => (event.type === "delta" ? String(event["text"]) : "")).join("");
+  const citations = events.flatMap((event) => (event.type === "citation" ? event["citation"] : []));
+  const unsupported = of("finish_answer")[0]?.["unsupported"] as { start: number; end: number }[];
+  return {
+    text,
+    quotes: (citations as { quote: string }[]).map(({ quote }) => quote),
+    underlined: unsupported.map(({ start, end }) => text.slice(start, end)),
+  };
+}
+
+const leave = {
+  ...passage,
+  document_id: 5,
+  document_name: "Leave.docx",
+  heading_path: ["Annual leave"],
+  text: "Each employee gets 25 days of paid leave a year.",
+  hash: "l",
+};
+const footnoted = {
+  ...passage,
+  text: "The Kestrel pump runs on oil.[2] It was made in Leeds.[1, 3]",
+};
+
+it("drops a marker whose passage doesn't support its sentence, and underlines the sentence", async () => {
+  const { text, quotes, underlined } = await seen(
+    "The Kestrel pump is covered for seven years [2]. Each employee gets 25 days of paid leave [2].",
+    [passage, leave],
+  );
+  expect(text).toBe(
+    "The Kestrel pump is covered for seven years. Each employee gets 25 days of paid leave [1].",
+  );
+  expect(quotes).toEqual([leave.text]);
+  expect(underlined).toEqual(["The Kestrel pump is covered for seven years."]);
+});
+
+it("underlines a number that what its sentence cites doesn't hold", async () => {
+  const { text, quotes, underlined } = await seen("Each employee gets 30 days of paid leave a year [1].", [
+    leave,
+  ]);
+  expect([text, quotes]).toEqual(["Each employee gets 30 days of paid leave a year [1].", [leave.text]]);
+  expect(underlined).toEqual(["30"]);
+});
+
+it("underlines of an answer that cites nothing what no passage says", async () => {
+  const answer = "The Kestrel pump is covered for seven years. Penguins negotiated the peace treaty.";
+  const { text, quotes, underlined } = await seen(answer, [passage]);
+  expect([text, quotes]).toEqual([answer, []]);
+  expect(underlined).toEqual(["Penguins negotiated the peace treaty."]);
+});
+
+it("never takes a file's own marker for a citation", async () => {
+  const { quotes, text } = await seen("The Kestrel pump runs on oil.[2] It was made in Leeds.[1] [4]", [
+    footnoted,
+    leave,
+  ]);
+  expect(text).toBe("The Kestrel pump runs on oil. It was made in Leeds. [1]");
+  expect(quotes).toEqual(["It was made in Leeds.[1, 3]"]);
+});
+
+it("cites for a short answer what the question and it say together, and a translation by its passage", async () => {
+  const yes = await seen("Yes. [1]", [leave], "Does each employee get paid leave?");
+  expect([yes.quotes, yes.underlined]).toEqual([[leave.text], []]);
+  const german = await seen("Alle Mitarbeiter haben im Jahr 25 Tage Urlaub. [1]", [leave]);
+  expect([german.quotes, german.underlined]).toEqual([[leave.text], []]);
+  const invented = await seen("Alle Mitarbeiter haben im Jahr 31 Tage Urlaub. [1]", [leave]);
+  expect(invented.quotes).toEqual([]);
+  expect(invented.underlined).toEqual(["Alle Mitarbeiter haben im Jahr 31 Tage Urlaub."]);
+});
+
 it("searches nothing where there is nothing to read", async () => {
   const { run, of, events, asked } = writing({ context: { documents: 0 }, stream: ["Hello."] });
   await run();
@@ -144,7 +224,9 @@ it("searches nothing where there is nothing to read", async () => {
 });
 
 it("asks anew in the light of the conversation, and only then", async () => {
-  const rewritten = vi.fn(() => Promise.resolve("How long is the Kestrel pump covered?"));
+  const rewritten = vi.fn<NonNullable<Scene["complete"]>>(() =>
+    Promise.resolve("How long is the Kestrel pump covered?"),
+  );
   const history = [
     { role: "user" as const, content: "What is a Kestrel?" },
     { role: "assistant" as const, content: "A pump." },
@@ -156,11 +238,15 @@ it("asks anew in the light of the conversation, and only then", async () => {
   await run();
   await writing({ complete: rewritten, context: { history: history.slice(1) } }).run();
   expect(rewritten).toHaveBeenCalledTimes(2);
+  const cheaply = { model: "side", maxTokens: expect.any(Number) as number };
+  expect(rewritten).toHaveBeenLastCalledWith(expect.anything(), expect.anything(), cheaply);
   expect(asked[0]?.at(-1)?.content).toContain("And how long is it covered?");
 });
 
 it("gives a chat its title after the first words, once, and never in place of one that it has", async () => {
-  const slowly = async () => {
+  const options: unknown[] = [];
+  const slowly: Scene["complete"] = async (_messages, _signal, how) => {
+    options.push(how);
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
     return "Kestrel warranty";
   };
@@ -170,6 +256,7 @@ it("gives a chat its title after the first words, once, and never in place of on
     stream: ["One. ", "Two. ", "Three."],
   });
   await named.run();
+  expect(options).toEqual([{ model: "side", maxTokens: expect.any(Number) as number }]);
   expect(named.of("title_chat")).toEqual([{ of_chat_id: 2, new_title: "Kestrel warranty" }]);
   expect(types(named.events).indexOf("title")).toBeGreaterThan(types(named.events).indexOf("delta"));
   expect(types(named.events).at(-1)).toBe("end");

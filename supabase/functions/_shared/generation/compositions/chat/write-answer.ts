@@ -7,7 +7,7 @@ import type { Ai } from "../../../providers/ai.ts";
 import { checkSupport } from "../../check.ts";
 import { CANCELLED, type Composition, type Control, generate } from "../../generate.ts";
 import type { HeldJob } from "../../held-job.ts";
-import { sourcesOf } from "../../prompt.ts";
+import { numberPassages, sourcesOf } from "../../prompt.ts";
 import { documentsOf } from "../../retrieval/documents.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
@@ -34,7 +34,7 @@ export interface AnswerTask extends Control {
 
 /**
  * Writes the answer of a chat's job: searches, asks the model, cites exact spans, stores and tells the asker as it goes
- * (DESIGN §6). Ends the answer, and the job with it. @throws as `generate`
+ * (docs/decisions/generation.md). Ends the answer, and the job with it. @throws as `generate`
  */
 export function writeAnswer({ ai, ...deps }: AnswerDeps, task: AnswerTask): Promise<void> {
   const emit = (event: AnswerEvent) => {
@@ -88,9 +88,12 @@ async function compose(
   const retriever = documentsOf(service, ai, context);
 
   emit({ type: "status", message_id, stage: "searching", count: retriever.documents });
-  const standalone =
-    history.length > 0 ? await ai.complete(rewriteMessages(history, question), signal) : question;
-  const passages = retriever.documents > 0 ? await retriever.retrieve(standalone || question, signal) : [];
+  const standalone = history.length > 0 ? await rewritten(ai, history, question, signal) : question;
+  const found = retriever.documents > 0 ? await retriever.retrieve(standalone || question, signal) : [];
+  const passages = numberPassages(
+    found,
+    context.history.map(({ content }) => content),
+  );
   if (passages.length > 0) emit({ type: "status", message_id, stage: "reading", count: passages.length });
 
   const messages = answerMessages({
@@ -101,8 +104,18 @@ async function compose(
     history,
     question,
   });
-  const written = await writeCited(ai, { messages, passages }, sink, signal);
+  const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
   return checkSupport(written, passages);
+}
+
+/** The question as it would be asked without the conversation before it. */
+function rewritten(
+  ai: Ai,
+  history: AnswerContext["history"],
+  question: string,
+  signal: AbortSignal,
+): Promise<string> {
+  return ai.complete(rewriteMessages(history, question), signal, { model: "side", maxTokens: 1000 });
 }
 
 /** Tells the asker each piece, with the offset at which it begins. */

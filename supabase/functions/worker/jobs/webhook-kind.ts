@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { rpc } from "../../_shared/db/client.ts";
+import type { Lease } from "../../_shared/db/lease.ts";
+import { type JobDeps, type JobKind, jobKind, type JobSettings, PermanentError } from "./job.ts";
+
+/** A kind of job that works on a vendor's events, as `storeWebhook` keeps them. */
+interface WebhookKind<Event> extends Partial<JobSettings> {
+  kind: string;
+  /** Kept with an event whose work fails for a reason that isn't for people. */
+  failure: string;
+  event: z.ZodType<Event>;
+  /**
+   * Works on an event. It may run twice, and after a later event: what it does must rest on what the vendor says now.
+   * @throws PermanentError when trying again is no use
+   */
+  handle(event: Event, deps: JobDeps, lease: Lease): Promise<void>;
+}
+
+/** Declares it. An event whose work fails for good keeps the reason, and is worked on when it is delivered again. */
+export function webhookKind<Event>({ event, handle, ...rest }: WebhookKind<Event>): JobKind {
+  return jobKind({
+    ...rest,
+    payloads: { 1: z.object({ event_id: z.int() }) },
+    async run({ payload: { event_id } }, deps, lease) {
+      const body = z
+        .string()
+        .nullable()
+        .parse(await rpc(deps.db, "webhook_to_do", { event_id }));
+      if (body === null) return { outcome: "finished" };
+      const parsed = event.safeParse(JSON.parse(body));
+      if (!parsed.success) {
+        console.error(`${rest.kind}: event ${event_id} isn't one: ${z.prettifyError(parsed.error)}`);
+        throw new PermanentError(rest.failure);
+      }
+      await handle(parsed.data, deps, lease);
+      await rpc(deps.db, "end_webhook", { event_id }, lease.signal);
+      return { outcome: "finished" };
+    },
+    async onDead({ payload: { event_id }, last_error }, { db }) {
+      await rpc(db, "end_webhook", { event_id, failure: last_error ?? rest.failure });
+      return { outcome: "finished" };
+    },
+  });
+}
