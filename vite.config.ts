@@ -7,19 +7,30 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const packages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
-/** What stands on Radix and is part of every signed-in screen. */
+/** What is part of every signed-in screen. */
 const ui =
-  /[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)[\\/]|[\\/]components[\\/]ui[\\/](alert-dialog|avatar|dialog|dropdown-menu|menu-classes|modal|sheet|tooltip|unsaved|use-return-focus|badge|skeleton|banner|kbd)\./;
-const seldom = /react-(select|hover-card|tabs|popover|slot|compose-refs|checkbox|radio-group|switch)[\\/]/;
+  /[\\/]components[\\/]ui[\\/](avatar|dropdown-menu|hand-over|layers|menu-classes|tooltip|badge|skeleton|banner|kbd)\./;
+/** What opens over a screen: menus, tooltips, sheets and dialogs, which wait until somebody reaches for one. */
+const layers =
+  /[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)[\\/]|[\\/]components[\\/]ui[\\/](alert-dialog|dialog|dropdown-menu-parts|leave-guard|modal|sheet|tooltip-layer|unsaved|use-return-focus)\./;
+const seldom =
+  /react-(select|hover-card|tabs|popover|slot|compose-refs|primitive|label|progress|checkbox|radio-group|switch)[\\/]/;
 /** What forms are made of, before and behind the door. */
 const forms =
   /[\\/]components[\\/]ui[\\/](alert|button|field|input|label|password-input|textarea)\.|[\\/]lib[\\/]use-form\.|[\\/](text-link|form-failure|brand-logo)\.tsx/;
+
+/** What asks who is here, before anything else is there. */
+const start = /preload-helper|[\\/]src[\\/]lib[\\/](env|head-start|kept-session|storage-keys|supabase)\./;
+/** The frame of all screens. */
+const app =
+  /[\\/]src[\\/]app[\\/](app|error-boundary|full-page|guard|late-not-found|mount|params|root|router)\.|[\\/]src[\\/]components[\\/]session\.|[\\/]components[\\/]ui[\\/](error-state|full-screen-loader)\.|[\\/]features[\\/](branding[\\/](apply-branding|page-head)|account[\\/]session-failure)\.|[\\/]src[\\/]lib[\\/](account|active-organization|auth-errors|client|connection|exchange|http|is-auth-error|lines|query-client|server-time|use-auth-user)\./;
 
 /** What calls ask and answer, which the sign-in screen does without. */
 const contract = /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?!error-codes|path\.)/;
 
 /** Which files the code goes into: few, and what changes seldom apart, so that browsers keep it. */
 const groups = [
+  { name: "start", priority: 7, test: start },
   { name: "react", priority: 5, test: packages("react|react-dom|react-router|react-router-dom|scheduler") },
   { name: "data", priority: 5, test: packages("@tanstack[\\\\/](react-query|query-core)") },
   {
@@ -30,7 +41,9 @@ const groups = [
   { name: "contract", priority: 5, test: contract },
   { name: "icons", priority: 5, test: packages("lucide-react"), minShareCount: 2 },
   { name: "forms", priority: 4, test: forms },
-  { name: "ui", priority: 3, test: (id: string) => ui.test(id) && !seldom.test(id) },
+  { name: "app", priority: 4, test: app },
+  { name: "ui", priority: 3, test: ui },
+  { name: "layers", priority: 2, test: (id: string) => layers.test(id) && !seldom.test(id) },
 ];
 
 /** Zod's schemas can write themselves as JSON Schema, which nothing in a browser asks for: 6 kB of gzip. */
@@ -49,8 +62,46 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** The router names its parts for developers' tools, which keeps the parts that the app doesn't use: 4 kB of gzip. */
+const withoutNames: Plugin = {
+  name: "without-names",
+  apply: "build",
+  transform(code, id) {
+    if (!/react-router[\\/]dist[\\/].+\.mjs$/.test(id)) return null;
+    return code
+      .replace(/^\w+\.displayName = ".+";$/gm, "")
+      .replace(/(?<== )(React\d*\.(?:forwardRef|createContext)\()/g, "/* @__PURE__ */ $1");
+  },
+};
+
+/** The page names the app's own files, so that they are fetched beside the script that asks who is here. */
+const namedInPage: Plugin = {
+  name: "named-in-page",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle = {} }) => {
+      const files = new Set<string>();
+      const add = (file: string) => {
+        const chunk = bundle[file];
+        if (chunk?.type !== "chunk" || files.has(file)) return;
+        if (!chunk.isEntry) files.add(file);
+        chunk.imports.forEach(add);
+      };
+      for (const [file, chunk] of Object.entries(bundle)) {
+        if (chunk.type === "chunk" && chunk.moduleIds.some((id) => id.endsWith("/src/app/mount.tsx")))
+          add(file);
+      }
+      return [...files].map((file) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+      }));
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutJsonSchema],
+  plugins: [react(), tailwindcss(), withoutJsonSchema, withoutNames, namedInPage],
   resolve: {
     alias: {
       "@/": path("./src/"),

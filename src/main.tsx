@@ -1,11 +1,8 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
+import { loadScreenAt } from "./app/load-screen.ts";
+import "./app/styles.css";
+import { startAsking } from "./lib/head-start.ts";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no #root.");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// Three things at once, none of which waits for another: who is here, the app, and the screen.
+startAsking();
+void import("./app/mount.tsx");
+loadScreenAt(window.location.pathname);

@@ -6,7 +6,6 @@ import { deferred, whenIdle } from "@/lib/deferred.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { sonner } from "@/lib/toast.ts";
 import { createRouter } from "./router.tsx";
-import "./styles.css";
 
 const toaster = deferred(() => import("@/components/ui/toaster.tsx"));
 
@@ -16,7 +15,7 @@ export function App() {
   const [router] = useState(createRouter);
   const Toaster = toaster.use()?.Toaster;
   const isTold = sonner.use() !== null;
-  useEffect(() => whenIdle(() => void toaster.load().catch(() => undefined)), [isTold]);
+  useEffect(() => whenIdle(() => void toaster.insist()), [isTold]);
   return (
     <QueryClientProvider client={client}>
       <SessionProvider>

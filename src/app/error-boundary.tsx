@@ -2,7 +2,7 @@ import { UNKNOWN_ERROR } from "@contract/error-codes.ts";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { FullPage } from "./full-page.tsx";
-import { NotFound } from "./not-found.tsx";
+import { NotFound } from "./late-not-found.tsx";
 
 const CHUNK = /dynamically imported module|module script failed|error loading dynamically/i;
 

@@ -8,7 +8,7 @@ const NameOrganization = lazy(async () => ({
   default: (await import("@/features/account/name-organization.tsx")).NameOrganization,
 }));
 
-/** The routes that the guard falls back to (SPEC §2). */
+/** The routes that the guard falls back to (product §2). */
 export const FALLBACKS = {
   app: { public: "/app/sign-in", protected: "/app/chat" },
   admin: { public: "/admin/sign-in", protected: "/admin/dashboard" },

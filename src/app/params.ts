@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router-dom";
 
-/** Rules for what stands in an address (SPEC §2, §5). */
+/** Rules for what stands in an address (product §2, §5). */
 export const ID = /^[1-9]\d*$/;
 export const DIGITS = /^\d+$/;
 export const NAME = /^[A-Za-z_]+$/;

@@ -1,10 +1,11 @@
 import { matchRoutes, type LoaderFunctionArgs } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { ADMIN_NAVIGATION, APP_NAVIGATION, isGroup } from "@/features/navigation/items.ts";
+import { isGroup } from "@/features/navigation/items.ts";
 import { params, DIGITS, ID, NAME } from "./params.ts";
 import { routes } from "./router.tsx";
+import { ADMIN, APP, PANES } from "./screens.ts";
 
-/** Every route of SPEC §2. */
+/** Every route of product §2. */
 const SPECIFIED = [
   "/app/sign-in",
   "/app/sign-up",
@@ -42,8 +43,11 @@ const SPECIFIED = [
   "/admin/help-agent",
 ];
 
-/** Further ones. */
-const OURS = ["/app/forgot-password", "/app/reset-password", "/app/confirm-email", "/admin/account"];
+/** Further ones that the navigation lists. */
+const LISTED = ["/app/settings", "/app/settings/audit", "/app/help-center"];
+
+/** Further ones that others lead to. */
+const REACHED = ["/app/forgot-password", "/app/reset-password", "/app/confirm-email", "/admin/account"];
 
 function screenOf(path: string) {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
@@ -51,22 +55,25 @@ function screenOf(path: string) {
 }
 
 describe("routes", () => {
-  it.each([...SPECIFIED, ...OURS])("%s has a screen with a title, loaded when visited", (path) => {
-    expect(screenOf(path)?.lazy).toBeTypeOf("function");
-    expect(screenOf(path)?.handle).toHaveProperty("title");
-  });
+  it.each([...SPECIFIED, ...LISTED, ...REACHED])(
+    "%s has a screen with a title, loaded when visited",
+    (path) => {
+      expect(screenOf(path)?.lazy).toBeTypeOf("function");
+      expect(screenOf(path)?.handle).toHaveProperty("title");
+    },
+  );
 
   it.each(["/app/nowhere", "/nowhere", "/app/agents/a/1/b", "/admin/nowhere"])("%s is not found", (path) => {
     expect(screenOf(path)).toBeUndefined();
   });
 
   it("are all in the navigation, but for those reached from others", () => {
-    const items = [...APP_NAVIGATION, ...ADMIN_NAVIGATION].flatMap((entry) =>
-      isGroup(entry) ? entry.items : [entry],
-    );
+    const inPanes = PANES.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    const items = [...APP, ...ADMIN].flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
     const reachedOtherwise = /sign-|\/\d+$|message_generator/;
-    expect(items.map(({ path }) => path).sort()).toEqual(
-      SPECIFIED.filter((path) => !reachedOtherwise.test(path)).sort(),
+    const listed = [...items, ...inPanes, ...PANES].map(({ path }) => path);
+    expect(listed.sort()).toEqual(
+      [...SPECIFIED.filter((path) => !reachedOtherwise.test(path)), ...LISTED].sort(),
     );
   });
 });

@@ -1,31 +1,28 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
 import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
 import { arrival } from "@/lib/supabase.ts";
 import { ErrorBoundary, RootErrorBoundary } from "./error-boundary.tsx";
 import { FullPage } from "./full-page.tsx";
-import {
-  AdminPublicOnly,
-  PublicOnly,
-  PublicOrInvited,
-  RequireFirstOrganizationAdmin,
-  RequirePlatformAdmin,
-  RequireUser,
-} from "./guard.tsx";
-import { NotFound } from "./not-found.tsx";
+import { AdminPublicOnly, PublicOnly, PublicOrInvited, RequirePlatformAdmin, RequireUser } from "./guard.tsx";
+import { NotFound } from "./late-not-found.tsx";
 import { DIGITS, ID, NAME, params } from "./params.ts";
 import { Root } from "./root.tsx";
-
-type Load = () => Promise<{ Component: ComponentType }>;
+import { ADMIN, APP, PANES, type Screen } from "./screens.ts";
+import { Main } from "./shell/main.tsx";
 
 /** A lazily loaded screen; its title stands in the page's title. */
 function screen(
   path: string,
   title: string,
-  lazy: Load,
+  lazy: Screen["load"],
   rest: Pick<RouteObject, "loader"> = {},
 ): RouteObject {
   return { path, lazy, handle: { title }, ...rest };
+}
+
+function routeOf({ path, load, title, minimumRole, Guard }: Screen): RouteObject {
+  const route = { path, lazy: load, handle: { title, minimumRole: Guard ? undefined : minimumRole } };
+  return Guard ? { element: <Guard />, children: [route] } : route;
 }
 
 const loading = <FullScreenLoader />;
@@ -50,10 +47,10 @@ const publicRoutes: RouteObject[] = [
   },
 ];
 
-const appRoutes: RouteObject[] = [
-  screen("/app", "Dashboard", () => import("./routes/app/index.tsx")),
-  screen("/app/chat", "Chat", () => import("./routes/app/chat.tsx")),
-  screen("/app/agents", "Agents", () => import("./routes/app/agents/index.tsx")),
+const appScreens = APP.flatMap((entry) => ("items" in entry ? entry.items : entry));
+
+/** Screens that others lead to, beside those of the navigation. */
+const appDetails: RouteObject[] = [
   screen("/app/agents/:type", "Agents", () => import("./routes/app/agents/type.tsx"), params({ type: NAME })),
   screen(
     "/app/agents/:type/:instanceId",
@@ -61,55 +58,44 @@ const appRoutes: RouteObject[] = [
     () => import("./routes/app/agents/instance.tsx"),
     params({ type: NAME, instanceId: DIGITS }),
   ),
-  screen("/app/train/files", "Files", () => import("./routes/app/train/files.tsx")),
-  screen("/app/train/integrations", "Integrations", () => import("./routes/app/train/integrations.tsx")),
-  screen("/app/train/websites", "Websites", () => import("./routes/app/train/websites.tsx")),
-  screen("/app/train/text-audio", "Text & audio", () => import("./routes/app/train/text-audio.tsx")),
-  screen("/app/integrations", "My integrations", () => import("./routes/app/integrations.tsx")),
-  {
-    element: <RequireFirstOrganizationAdmin />,
-    children: [screen("/app/users", "Users", () => import("./routes/app/users.tsx"))],
-  },
-  screen("/app/settings/account", "Account", () => import("./routes/app/settings/account.tsx")),
-  screen("/app/settings/ai-model", "AI model", () => import("./routes/app/settings/ai-model.tsx")),
-  screen(
-    "/app/settings/organization",
-    "Organisation",
-    () => import("./routes/app/settings/organization.tsx"),
-  ),
-  screen("/app/settings/branding", "Branding", () => import("./routes/app/settings/branding.tsx")),
-  screen("/app/settings/billing", "Billing", () => import("./routes/app/settings/billing.tsx")),
-  screen("/app/settings/tags", "Tags", () => import("./routes/app/settings/tags.tsx")),
-  screen("/app/settings/lessons", "Lessons", () => import("./routes/app/settings/lessons.tsx")),
-  screen("/app/settings/teams", "Teams", () => import("./routes/app/settings/teams.tsx")),
-  screen("/app/settings/reports", "Reports", () => import("./routes/app/settings/reports.tsx")),
-  screen("/app/help-center/articles", "Articles", () => import("./routes/app/help-center/articles.tsx")),
-  screen("/app/help-center/videos", "Videos", () => import("./routes/app/help-center/videos.tsx")),
-  screen("/app/help-center/prompts", "Prompts", () => import("./routes/app/help-center/prompts.tsx")),
-  screen("/app/help-center/support", "Support", () => import("./routes/app/help-center/support.tsx")),
 ];
 
-const adminRoutes: RouteObject[] = [
-  screen("/admin/dashboard", "Dashboard", () => import("./routes/admin/dashboard.tsx")),
-  screen("/admin/users", "Users", () => import("./routes/admin/users.tsx")),
+const adminDetails: RouteObject[] = [
   screen("/admin/users/:id", "User", () => import("./routes/admin/user.tsx"), params({ id: ID })),
-  screen("/admin/organizations", "Organisations", () => import("./routes/admin/organizations.tsx")),
   screen(
     "/admin/organizations/:id",
     "Organisation",
     () => import("./routes/admin/organization.tsx"),
     params({ id: ID }),
   ),
-  screen("/admin/agents", "Agents", () => import("./routes/admin/agents.tsx")),
-  screen("/admin/help-agent", "Help agent", () => import("./routes/admin/help-agent.tsx")),
   // For a platform admin who is in no organisation, and so has no other screen of their account.
   screen("/admin/account", "Account", () => import("./routes/app/settings/account.tsx")),
 ];
 
+/** Screens of a frame, which stays when one of them fails. */
+function framed(children: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <ErrorBoundary />, children }];
+}
+
+const main = (
+  <Main>
+    <Outlet />
+  </Main>
+);
+
+const panes = PANES.map((pane) => ({
+  lazy: async () => ({ Component: (await import("./shell/panes.ts")).PaneFrame }),
+  handle: { pane },
+  children: framed([
+    screen(pane.path, pane.title, async () => ({ Component: (await import("./shell/panes.ts")).PaneIndex })),
+    ...pane.sections.flatMap(({ items }) => items.map(routeOf)),
+  ]),
+}));
+
 /** A recovery link that came back to the site's root still opens its screen. */
 const home = arrival.type === "recovery" ? "/app/reset-password" : "/app";
 
-/** Every route of SPEC §2, each screen in a file of its own that is loaded when it is visited. */
+/** Every route of product §2 and ours, each screen in a file of its own that is loaded when it is visited. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -124,7 +110,10 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: () => import("./shell/app-shell.tsx"),
-            children: [{ errorElement: <ErrorBoundary />, children: appRoutes }],
+            children: [
+              { element: main, children: framed([...appScreens.map(routeOf), ...appDetails]) },
+              ...panes,
+            ],
           },
         ],
       },
@@ -133,7 +122,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: () => import("./shell/admin-shell.tsx"),
-            children: [{ errorElement: <ErrorBoundary />, children: adminRoutes }],
+            children: [{ element: main, children: framed([...ADMIN.map(routeOf), ...adminDetails]) }],
           },
         ],
       },

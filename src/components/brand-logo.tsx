@@ -20,7 +20,7 @@ export function ProductMark({ className }: { className?: string }) {
   );
 }
 
-/** The logo in force with its name: the organisation's picture where it has one (SPEC §3), else mark and name. */
+/** The logo in force with its name: the organisation's picture where it has one (product §3), else mark and name. */
 export function BrandLogo({ className }: { className?: string }) {
   const { name, branding } = useBranding();
   const { theme } = useTheme();
@@ -32,13 +32,4 @@ export function BrandLogo({ className }: { className?: string }) {
       <span className="truncate text-base font-semibold tracking-tight">{name}</span>
     </span>
   );
-}
-
-/** The small logo alone, for where a name stands beside it. */
-export function BrandMark({ className }: { className?: string }) {
-  const { branding } = useBranding();
-  const { theme } = useTheme();
-  const source = brandLogo(branding, theme, "collapsed");
-  if (!source) return <ProductMark className={className} />;
-  return <img src={source} alt="" className={cn("size-7 shrink-0 rounded-sm object-contain", className)} />;
 }

@@ -7,7 +7,7 @@ import { Page } from "./ui/page.tsx";
 /** A screen that is not built yet, and says so. @param children one sentence on what it will do */
 export function ComingPage({ title, children }: { title: string; children: string }) {
   return (
-    <Page>
+    <Page narrow>
       <PageHeader title={title} />
       <Card>
         <EmptyState icon={Hammer} title="This screen is still being built">

@@ -11,21 +11,31 @@ const STAGES = {
   indexing: "Indexing",
 } as const;
 
-/** What is being done with a document in `processing`: "Reading 40%"; without a share that is known, only the stage. */
-export function stageText({ stage, progress }: Pick<Document, "stage" | "progress">): string {
+type Standing = Pick<Document, "status" | "stage" | "progress">;
+
+/**
+ * What is being done with a document in `processing`: "Reading 40%"; without a share that is known, only the stage. One
+ * whose new version is read is "Updating 40%".
+ */
+export function stageText({ status, stage, progress }: Standing): string {
   if (stage === null) return "Processing";
   const share =
     stage === "queued" || progress === 0 ? "" : ` ${formatPercent(Math.floor(progress * 100) / 100)}`;
-  return STAGES[stage] + share;
+  return (status === "success" ? "Updating" : STAGES[stage]) + share;
 }
 
-/** A document's status in a word; in `processing` with its stage and how far that is. */
-export function DocumentStatusBadge({
-  document,
-}: {
-  document: Pick<Document, "status" | "stage" | "progress">;
-}) {
-  if (document.status === "success") {
+/** Whether a document, or its new version, couldn't be read, and may be retried. */
+export function hasFailed({
+  status,
+  stage,
+  status_reason,
+}: Pick<Document, "status" | "stage" | "status_reason">) {
+  return status === "failed" || (status === "success" && stage === null && status_reason !== null);
+}
+
+/** A document's status in a word; while it, or a new version of it, is read, with how far that is. */
+export function DocumentStatusBadge({ document }: { document: Standing }) {
+  if (document.status === "success" && document.stage === null) {
     return (
       <Badge variant="success">
         <Check aria-hidden />

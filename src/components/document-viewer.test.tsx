@@ -24,13 +24,16 @@ const DOCUMENT = testDocument({ id: 5, name: "handbook.pdf", size: 2048, page_co
 /** The server's side of /document/text. */
 let answer: (input: { offset: number; before: number; after: number }) => Response;
 let asked: number;
+const answering = { id: 6, number: 2, former: false, created_at: "2026-01-05T00:00:00Z" };
+let revision = answering;
 
 beforeEach(() => {
   asked = 0;
+  revision = answering;
   answer = ({ offset, before, after }) => {
     const at = PARTS.findLastIndex((part) => part.start <= offset);
     const parts = PARTS.slice(Math.max(at - before, 0), at + after + 1);
-    return Response.json({ document: DOCUMENT, parts, total_parts: PARTS.length });
+    return Response.json({ document: DOCUMENT, revision, parts, total_parts: PARTS.length });
   };
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     asked += 1;
@@ -42,11 +45,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(highlight?: { start: number; end: number }, onClose?: () => void) {
+function open(highlight?: { start: number; end: number }, onClose?: () => void, revisionId?: number) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TooltipProvider>
-        <DocumentViewer documentId={5} {...(highlight && { highlight })} {...(onClose && { onClose })} />
+        <DocumentViewer
+          documentId={5}
+          revisionId={revisionId ?? null}
+          {...(highlight && { highlight })}
+          {...(onClose && { onClose })}
+        />
       </TooltipProvider>
     </QueryClientProvider>,
   );
@@ -114,10 +122,24 @@ test("a lasting error can be retried", async () => {
   await screen.findByText("This is what page 1 says.");
 });
 
+test("a version that no longer answers is asked for by its id, and says that the document has changed since", async () => {
+  const asked: unknown[] = [];
+  const works = answer;
+  answer = (input) => {
+    asked.push(input);
+    return works(input);
+  };
+  revision = { id: 4, number: 1, former: true, created_at: "2026-01-05T00:00:00Z" };
+  open({ start: 0, end: 9 }, undefined, 4);
+  expect((await screen.findByRole("note")).textContent).toMatch(/^The document has changed since\./);
+  expect(asked).toMatchObject([{ id: 5, revision_id: 4 }]);
+});
+
 test("a document that failed says why it has no text", async () => {
   answer = () =>
     Response.json({
       document: { ...DOCUMENT, status: "failed", status_reason: "The file is locked with a password." },
+      revision,
       parts: [],
       total_parts: 0,
     });

@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { ApiError } from "@/lib/errors.ts";
 import { formatBytes } from "@domain/format.ts";
-import { formatCount } from "@/lib/format.ts";
+import { formatCount, formatDate } from "@/lib/format.ts";
 import { openOriginal } from "@/lib/open-original.ts";
 import type { Document } from "@contract/documents.ts";
 import { DocumentPartText } from "./document-viewer/document-text.tsx";
@@ -17,6 +17,8 @@ import { useScroller } from "./document-viewer/use-scroller.ts";
 
 interface DocumentViewerProps {
   documentId: number;
+  /** The version that was cited; otherwise the one that answers. */
+  revisionId?: number | null;
   /** The passage to scroll to and mark: offsets in the document's whole text, in UTF-16 units. */
   highlight?: Span;
   /** Shows a close button. */
@@ -27,13 +29,19 @@ interface DocumentViewerProps {
  * A document's stored text, opened at a passage. It fills its container; further text loads as the reader scrolls.
  * A document that is gone, or that the reader may not read, is "no longer available".
  */
-export function DocumentViewer({ documentId, highlight, onClose }: DocumentViewerProps) {
-  const text = useDocumentText(documentId, highlight?.start ?? 0);
+export function DocumentViewer({ documentId, revisionId = null, highlight, onClose }: DocumentViewerProps) {
+  const text = useDocumentText({ documentId, revisionId, offset: highlight?.start ?? 0 });
   const { document, parts } = text;
   const scroller = useScroller(parts[0]?.ordinal, highlight);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ViewerHead document={document} isPending={text.isPending} onClose={onClose} />
+      {text.former && (
+        <p role="note" className="border-b bg-muted px-5 py-2 text-xs leading-5 text-pretty">
+          The document has changed since. This is the text of {formatDate(text.former.created_at)} that was
+          cited; answers now go by a newer one.
+        </p>
+      )}
       <div
         ref={scroller}
         role="region"
@@ -88,7 +96,7 @@ function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
         </h2>
         <p className="text-xs leading-5 text-muted-foreground">{document ? facts(document) : "\u00a0"}</p>
       </div>
-      {document && (
+      {document?.path && (
         <Tooltip content="Open the original file">
           <Button variant="ghost" size="icon-sm" asChild>
             <a

@@ -31,7 +31,7 @@ export function SearchInput({ label, value, onSearch, className }: SearchInputPr
     return () => clearTimeout(timer);
   }, [text, known]);
   return (
-    <div role="search" className={cn("relative", className)}>
+    <div role="search" aria-label={label} className={cn("relative", className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"

@@ -44,7 +44,7 @@ import { notify } from "@/lib/toast.ts";
 const OWN_HOST: HostBranding = { organizationId: null, branding: null };
 const BRANDING = "/public/branding/resolve-host";
 
-/** Loads who is here as SPEC §4 says: branding by host, then the user, then the active organisation. */
+/** Loads who is here as product §4 says: branding by host, then the user, then the active organisation. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
@@ -62,7 +62,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const branding = useQuery(hostBrandingQuery());
   const user = useQuery({ ...userQuery(auth?.id ?? ""), enabled: !!auth && !held && !branding.isPending });
   const update = useMutation({
-    mutationFn: (activeOrganizationId: number) => request("/user/update", { activeOrganizationId }),
+    mutationFn: (activeOrganizationId: number) =>
+      request("/user/update", { activeOrganizationId }, { keepalive: true }),
     meta: { invalidates: ["/user/get-or-create"] },
   });
   const activeId = useSyncExternalStore(subscribeToActiveOrganization, getActiveOrganization);

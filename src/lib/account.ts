@@ -8,7 +8,7 @@ import { belongsToHost, type HostBranding, type InvitedSignUp, type SignUp } fro
 import { STORAGE_KEYS } from "./storage-keys.ts";
 import { identity } from "./supabase.ts";
 
-/** How long an organisation's look is taken from memory (SPEC §9). */
+/** How long an organisation's look is taken from memory (product §9). */
 const BRANDING_STALE_MS = 300_000;
 
 /** The host the page is served from, without port. */
@@ -16,7 +16,7 @@ export function pageHost(): string {
   return window.location.hostname;
 }
 
-/** Branding by host, kept 5 minutes (SPEC §9). */
+/** Branding by host, kept 5 minutes (product §9). */
 export function hostBrandingQuery() {
   const input = { host: pageHost() };
   return queryOptions({
@@ -50,14 +50,14 @@ function bootDelay(failures: number): number {
   return 500 * 2 ** failures;
 }
 
-/** @throws Error 'Account not found' when the fetch returns nothing (SPEC §8); else as `request` */
+/** @throws Error 'Account not found' when the fetch returns nothing (product §8); else as `request` */
 async function fetchUser(signal: AbortSignal): Promise<User> {
   const body = await requestJson("/user/get-or-create", {}, { signal });
   if (body === null) throw new Error(ACCOUNT_NOT_FOUND);
   return parseOutput("/user/get-or-create", body);
 }
 
-/** A failed sign-in or sign-up; `message` is of the catalogue (SPEC §8), `hint` says what to do. */
+/** A failed sign-in or sign-up; `message` is of the catalogue (product §8), `hint` says what to do. */
 export class SignInError extends Error {
   override readonly name = "SignInError";
   readonly hint: string | null;
@@ -67,7 +67,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Why a failed user fetch ends the session: null when it doesn't, because no answer came (SPEC §8). */
+/** Why a failed user fetch ends the session: null when it doesn't, because no answer came (product §8). */
 export function endingMessage(error: unknown): string | null {
   if (error instanceof NetworkError) return null;
   if (error instanceof ApiError && error.status === 404) return ACCOUNT_NOT_FOUND;
@@ -75,7 +75,7 @@ export function endingMessage(error: unknown): string | null {
 }
 
 /**
- * Signs in, loads the user and has the server validate the host's membership (SPEC §4, §5).
+ * Signs in, loads the user and has the server validate the host's membership (product §4, §5).
  * @throws SignInError; the person is signed out again then. When the network fails after the password was accepted,
  * it returns, and the session shows the network's message.
  */

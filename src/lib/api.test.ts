@@ -5,6 +5,7 @@ import { api, errorAnswer, serve } from "../test-backend.ts";
 import { setActiveOrganization } from "./active-organization.ts";
 import { mutation, query, queryKey } from "./api.ts";
 import { createQueryClient } from "./query-client.ts";
+import { STORAGE_KEYS } from "./storage-keys.ts";
 
 const storage = { used_bytes: 1, limit_bytes: -1, documents: 1, processing: 0, failed: 0 };
 
@@ -61,6 +62,16 @@ describe("mutation", () => {
     });
     expect(client.getQueryState([6, "/document/list", {}])?.isInvalidated).toBe(true);
     stop();
+  });
+
+  it("keeps to the organisation of the screen that makes it, also once another is at work", async () => {
+    const seen = serve({ [api("/document/delete")]: () => Response.json({ success: true }) });
+    const kept = { access_token: "t", expires_at: Date.now() / 1000 + 3600, user: { id: "1" } };
+    localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(kept));
+    const remove = new MutationObserver(createQueryClient(), mutation("/document/delete"));
+    setActiveOrganization(6);
+    await remove.mutate({ id: 1 });
+    expect(seen[0]?.headers.get("organization-id")).toBe("5");
   });
 
   it("shows a failure as a toast, unless the caller does", async () => {

@@ -2,9 +2,11 @@ import { contract, type CallPath, type InputOf, type OutputOf } from "@contract/
 import type { Call } from "@contract/call.ts";
 import { mutationOptions, queryOptions, type QueryKey } from "@tanstack/react-query";
 import { getActiveOrganization } from "./active-organization.ts";
-import { request, type Args } from "./http.ts";
+import type { Args } from "./client.ts";
+import type { RequestOptions } from "./exchange.ts";
+import { type JsonPath, request } from "./http.ts";
 
-export { API_HOST, request, stream, type RequestOptions } from "./http.ts";
+export { request, stream } from "./http.ts";
 
 export interface QueryCallOptions {
   /** The organisation to ask for; the active one unless given. */
@@ -20,11 +22,15 @@ export interface MutationCallOptions extends QueryCallOptions {
  * TanStack query options for a call: `useQuery(query("/document/list", { search }))`. The key is
  * `[organisation id, path, input]`, with null for calls that are for no organisation.
  */
-export function query<Path extends CallPath>(path: Path, ...[input, options]: Args<Path, QueryCallOptions>) {
+export function query<Path extends JsonPath>(
+  path: Path,
+  ...[input, options]: Args<InputOf<Path>, QueryCallOptions>
+) {
   const organizationId = options?.organizationId ?? getActiveOrganization();
   return queryOptions<OutputOf<Path>, Error, OutputOf<Path>, QueryKey>({
     queryKey: queryKey(path, input, organizationId),
-    queryFn: ({ signal }) => request(path, ...([input, { organizationId, signal }] as Args<Path, object>)),
+    queryFn: ({ signal }) =>
+      request(path, ...([input, { organizationId, signal }] as Args<InputOf<Path>, RequestOptions>)),
   });
 }
 
@@ -32,12 +38,14 @@ export function query<Path extends CallPath>(path: Path, ...[input, options]: Ar
  * TanStack mutation options for a call: `useMutation(mutation("/document/delete"))`. What the contract says it makes
  * stale is fetched anew; a failure is shown as a toast unless `quiet`.
  */
-export function mutation<Path extends CallPath>(path: Path, options: MutationCallOptions = {}) {
+export function mutation<Path extends JsonPath>(path: Path, options: MutationCallOptions = {}) {
   const definition: Call = contract[path];
+  // That of the screen that asks: work of several calls stays in it when the organisation is switched meanwhile.
+  const organizationId = options.organizationId ?? getActiveOrganization();
   return mutationOptions<OutputOf<Path>, Error, InputOf<Path>>({
     mutationKey: [path],
     mutationFn: (input) =>
-      request(path, ...([input, { organizationId: options.organizationId }] as Args<Path, object>)),
+      request(path, ...([input, { organizationId }] as Args<InputOf<Path>, RequestOptions>)),
     meta: { invalidates: definition.invalidates ?? [], quiet: options.quiet ?? false },
   });
 }

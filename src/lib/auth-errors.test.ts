@@ -11,7 +11,7 @@ describe("authFailure", () => {
     ["weak_password", 422, "Password should be at least 6 characters."],
     ["invalid_credentials", 400, "Invalid Email/Password"],
     ["hook_timeout", 500, "An error occurred"],
-  ])("says for %s what SPEC §8 says", (code, status, message) => {
+  ])("says for %s what product §8 says", (code, status, message) => {
     expect(authFailure(new AuthApiError("words", status, code)).message).toBe(message);
   });
 

@@ -1,6 +1,6 @@
 import { isAuthError } from "./is-auth-error.ts";
 
-/** The messages of sign-in and sign-up, word for word (SPEC §8). */
+/** The messages of sign-in and sign-up, word for word (product §8). */
 export const AUTH_MESSAGES = {
   emailInUse: "This email is already registered. Please sign in instead.",
   invalidEmail: "Invalid email address format.",
@@ -13,7 +13,7 @@ export const AUTH_MESSAGES = {
 /** Said when a session ended elsewhere: signed out in another tab, revoked, or not renewed for too long. */
 export const SESSION_ENDED = "Your session has ended. Please sign in again.";
 
-/** SPEC §8. */
+/** product §8. */
 export const ACCOUNT_NOT_FOUND = "Account not found";
 
 const BY_CODE: Record<string, string> = {
@@ -49,13 +49,13 @@ const HINTS: Record<string, string> = {
 
 /** A failed sign-in or sign-up in words for the person. */
 export interface AuthFailure {
-  /** Exactly a message of the catalogue (SPEC §8). */
+  /** Exactly a message of the catalogue (product §8). */
   message: string;
   /** What to do about it, where the catalogue's message doesn't say. */
   hint: string | null;
 }
 
-/** The catalogue's message for what the identity provider threw (SPEC §8). */
+/** The catalogue's message for what the identity provider threw (product §8). */
 export function authFailure(error: unknown): AuthFailure {
   if (!isAuthError(error)) return { message: AUTH_MESSAGES.other, hint: null };
   const known = BY_CODE[error.code ?? ""] ?? BY_WORDS.find(([words]) => words.test(error.message))?.[1];

@@ -1,4 +1,4 @@
-/** The eight avatar colours (SPEC §9), as #rrggbb; white on each has AA contrast. */
+/** The eight avatar colours (product §9), as #rrggbb; white on each has AA contrast. */
 export const AVATAR_COLORS = [
   { name: "Blue", color: "#3b5bb5" },
   { name: "Teal", color: "#0f766e" },

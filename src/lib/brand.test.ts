@@ -17,7 +17,7 @@ const none: Branding = {
 };
 
 describe("brandColors", () => {
-  it("is the shared brand of SPEC §9 without branding", () => {
+  it("is the shared brand of product §9 without branding", () => {
     expect(brandColors(null, "light").primary).toBe("#041b70");
     expect(brandColors(null, "dark").primary).toBe("#2b9ce5");
   });

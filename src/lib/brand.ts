@@ -2,11 +2,11 @@ import type { Branding } from "@contract/branding.ts";
 import type { ThemeMode } from "@contract/user.ts";
 import { AA_GRAPHIC, AA_TEXT, contrast, ensureContrast, mix, readableOn } from "./contrast.ts";
 
-/** The product's own name, used where an organisation has set none (SPEC §2). */
+/** The product's own name, used where an organisation has set none (product §2). */
 export const DEFAULT_NAME = "Atrium";
 export const DEFAULT_ICON = "/icon.svg";
 
-/** The shared brand colours (SPEC §9). */
+/** The shared brand colours (product §9). */
 const BLUE = "#041b70";
 const SKY = "#2b9ce5";
 

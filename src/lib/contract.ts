@@ -1,3 +1,4 @@
 export { contract } from "@contract/index.ts";
+export { read } from "@contract/read.ts";
 export { topics } from "@contract/topics.ts";
 export { prettifyError } from "zod";

@@ -2,7 +2,7 @@ import { AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
 import { NetworkError } from "./errors.ts";
 import { identity } from "./supabase.ts";
 
-/** SPEC §8. */
+/** product §8. */
 export const CREDENTIAL_MESSAGES = {
   wrongPassword: "Incorrect old password",
   noEmail: "Email not found",
@@ -11,7 +11,7 @@ export const CREDENTIAL_MESSAGES = {
 
 const WRONG_PASSWORD = new Set(["current_password_mismatch", "current_password_required"]);
 
-/** A refused change of e-mail or password; `message` is of the catalogue (SPEC §8), `hint` says more. */
+/** A refused change of e-mail or password; `message` is of the catalogue (product §8), `hint` says more. */
 export class CredentialError extends Error {
   override readonly name = "CredentialError";
   readonly hint: string | null;
@@ -22,7 +22,7 @@ export class CredentialError extends Error {
 }
 
 /**
- * Signs in again with the old password, as a change of e-mail or password requires (SPEC §5).
+ * Signs in again with the old password, as a change of e-mail or password requires (product §5).
  * @throws CredentialError 'Email not found' for an account without one, 'Incorrect old password'; NetworkError
  */
 async function reauthenticate(password: string): Promise<void> {
@@ -40,7 +40,7 @@ async function reauthenticate(password: string): Promise<void> {
 }
 
 /**
- * Changes the signed-in person's password (SPEC §5); the server asks for the old one too.
+ * Changes the signed-in person's password (product §5); the server asks for the old one too.
  * @throws CredentialError; NetworkError
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {

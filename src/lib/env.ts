@@ -37,6 +37,6 @@ function missing(name: string): Error {
 }
 
 export const env = readConfig(
-  document.getElementById("atrium-config")?.textContent?.trim() || null,
+  document.getElementById("atrium-config")?.textContent.trim() || null,
   import.meta.env,
 );

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode } from "@contract/error-codes.ts";
 import { notify } from "./toast.ts";
 
-/** An answer of the API that is an error (SPEC §8). */
+/** An answer of the API that is an error (product §8). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
@@ -42,7 +42,7 @@ export class NetworkError extends Error {
 
 /**
  * The error an answer stands for. The message of a body with an error flag is what is shown, also where what else it
- * says is missing or unknown (SPEC §8).
+ * says is missing or unknown (product §8).
  * @param status HTTP status, not 2xx
  * @param body the parsed JSON, or null when it was none
  */
@@ -79,12 +79,12 @@ function codeOf(status: number): ErrorCode {
   return codes.find((code) => ERROR_STATUS[code] === status) ?? "internal";
 }
 
-/** The words to show for any thrown value: an error's message, else 'Something went wrong' (SPEC §8). */
+/** The words to show for any thrown value: an error's message, else 'Something went wrong' (product §8). */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : UNKNOWN_ERROR;
 }
 
-/** The shared error display of SPEC §8: a toast. Cancelled work is no error. */
+/** The shared error display of product §8: a toast. Cancelled work is no error. */
 export function showError(error: unknown): void {
   if (isAbort(error)) return;
   notify((toast) => toast.error(errorMessage(error)));
@@ -97,7 +97,7 @@ export function isAbort(error: unknown): boolean {
 
 const FINAL_CODES: readonly ErrorCode[] = ["limit_reached", "not_configured"];
 
-/** Whether asking again could help: not for a 401 or 403, nor another answer that won't change (SPEC §8). */
+/** Whether asking again could help: not for a 401 or 403, nor another answer that won't change (product §8). */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof NetworkError) return navigator.onLine;
   if (!(error instanceof ApiError)) return false;
@@ -105,7 +105,7 @@ export function isRetryable(error: unknown): boolean {
   return error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
-/** TanStack's retry rule: up to 3 retries (SPEC §8). */
+/** TanStack's retry rule: up to 3 retries (product §8). */
 export function retry(failures: number, error: unknown): boolean {
   return failures < 3 && isRetryable(error);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatBytes } from "@domain/format.ts";
 import { formatCount, formatMoney, formatPercent, formatRelative, initials } from "./format.ts";
 
-describe("formats of SPEC §9", () => {
+describe("formats of product §9", () => {
   it("writes pounds with two decimals", () => {
     expect(formatMoney(123456)).toBe("£1,234.56");
     expect(formatMoney(500)).toBe("£5.00");

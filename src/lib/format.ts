@@ -16,12 +16,12 @@ const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
 const dayAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
-/** Pounds with 2 decimals (SPEC §9). @param pence whole pence */
+/** Pounds with 2 decimals (product §9). @param pence whole pence */
 export function formatMoney(pence: number): string {
   return gbp.format(pence / 100);
 }
 
-/** A share in percent with 0 to 2 decimals (SPEC §9). @param share 0.125 is 12.5% */
+/** A share in percent with 0 to 2 decimals (product §9). @param share 0.125 is 12.5% */
 export function formatPercent(share: number): string {
   return percent.format(share);
 }

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, authSession, errorAnswer, serve } from "../test-backend.ts";
 import { setActiveOrganization } from "./active-organization.ts";
 import { ApiError, NetworkError } from "./errors.ts";
-import { pathOf, request, stream } from "./http.ts";
+import { pathOf } from "./client.ts";
+import { request, stream } from "./http.ts";
 import { auth } from "./auth-client.ts";
+import { testDocument } from "./test-document.ts";
 
 const GET = "/organization/get";
 const done = () => Response.json({ success: true });
@@ -72,6 +74,21 @@ describe("request", () => {
   it("refuses an answer of another shape", async () => {
     serve({ [api("/document/delete")]: () => Response.json({ success: "yes" }) });
     await expect(request("/document/delete", { id: 1 })).rejects.toThrow("Something went wrong");
+  });
+
+  it("reads what only a newer server says as something that it knows", async () => {
+    const storage = { used_bytes: 1, limit_bytes: -1, documents: 1, processing: 0, failed: 0 };
+    serve({
+      [api("/document/storage")]: () => Response.json({ ...storage, of: "the future" }),
+      [api("/document/list")]: () =>
+        Response.json({
+          documents: [{ ...testDocument({ id: 4 }), status: "quarantined", stage: "thawing" }],
+          total: 1,
+        }),
+    });
+    expect(await request("/document/storage")).toEqual(storage);
+    const { documents } = await request("/document/list");
+    expect(documents).toMatchObject([{ id: 4, status: "processing", stage: null }]);
   });
 
   it("says when no answer came, and lets a cancelled one be", async () => {

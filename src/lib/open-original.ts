@@ -12,6 +12,7 @@ export async function openOriginal({ id }: Pick<Document, "id">): Promise<void> 
   if (tab) tab.opener = null;
   try {
     const { document } = await request("/document/text", { id, before: 0, after: 0 });
+    if (!document.path) throw new Error("This document's file lies at its source, not here.");
     (tab ?? window).location.assign(document.path);
   } catch (error) {
     tab?.close();

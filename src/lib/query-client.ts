@@ -15,7 +15,7 @@ declare module "@tanstack/react-query" {
 const USER = "/user/get-or-create";
 
 /**
- * The app's query client: retries as SPEC §8 says, what a mutation makes stale is fetched anew in every organisation,
+ * The app's query client: retries as product §8 says, what a mutation makes stale is fetched anew in every organisation,
  * failures of mutations are toasts. A 401 or 403 has the user fetched again, which decides about the session and what
  * the user still belongs to.
  */

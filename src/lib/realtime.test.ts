@@ -3,6 +3,7 @@ import type { WebSocketServer } from "ws";
 import { type WebSocket } from "ws";
 import { z } from "zod";
 import { subscribe } from "./realtime.ts";
+import { reportServerDate } from "./server-time.ts";
 
 const place = vi.hoisted(() => ({ server: null as WebSocketServer | null }));
 
@@ -22,9 +23,20 @@ const Frame = z.tuple([z.string().nullable(), z.string().nullable(), z.string(),
 type Frame = z.infer<typeof Frame>;
 
 /** A server that lets everyone join, and keeps what it heard. */
-const joins: { socket: WebSocket; topic: string; ref: string | null; private: boolean }[] = [];
+interface Join {
+  socket: WebSocket;
+  topic: string;
+  ref: string | null;
+  private: boolean;
+  /** What is asked to be told again. */
+  replay: { since: number } | undefined;
+}
+const joins: Join[] = [];
 const left: string[] = [];
-const Config = z.object({ config: z.object({ private: z.boolean() }) });
+const Replay = z.object({ replay: z.object({ since: z.number() }) }).partial();
+const Config = z.object({ config: z.object({ private: z.boolean(), broadcast: Replay.optional() }) });
+/** What the server tells again; "no" refuses to. */
+let replayed: number | "no" = 0;
 
 function answer(socket: WebSocket, frame: Frame) {
   const [joinRef, ref, topic, event, payload] = frame;
@@ -32,8 +44,16 @@ function answer(socket: WebSocket, frame: Frame) {
     socket.send(JSON.stringify([joinRef, ref, topic, "phx_reply", { status: "ok", response: {} }]));
   };
   if (event === "phx_join") {
-    joins.push({ socket, topic, ref, private: Config.parse(payload).config.private });
+    const { private: isPrivate, broadcast: config } = Config.parse(payload).config;
+    joins.push({ socket, topic, ref, private: isPrivate, replay: config?.replay });
+    if (config?.replay && replayed === "no") {
+      socket.send(JSON.stringify([joinRef, ref, topic, "phx_reply", { status: "error", response: {} }]));
+      return;
+    }
     reply();
+    if (!config?.replay) return;
+    for (let id = 1; id <= Number(replayed); id++)
+      broadcast("document", { id }, { replayed: true, id: "an-id" });
   } else if (event === "phx_leave") {
     left.push(topic);
     reply();
@@ -43,6 +63,7 @@ function answer(socket: WebSocket, frame: Frame) {
 }
 
 beforeEach(() => {
+  replayed = 0;
   joins.length = 0;
   left.length = 0;
   place.server?.removeAllListeners("connection");
@@ -60,9 +81,9 @@ function listen(...args: Parameters<typeof subscribe>) {
   return stop;
 }
 
-function broadcast(event: string, payload: unknown) {
+function broadcast(event: string, payload: unknown, meta?: object) {
   const join = joins.at(-1);
-  const message = { type: "broadcast", event, payload };
+  const message = { type: "broadcast", event, payload, ...(meta && { meta }) };
   join?.socket.send(JSON.stringify([join.ref, null, join.topic, "broadcast", message]));
 }
 
@@ -151,4 +172,63 @@ describe("subscribe", () => {
     expect(joins.at(-1)?.socket).not.toBe(dead);
     dead?.terminate();
   }, 30_000);
+});
+
+describe("the first join, once the server's time is known", () => {
+  beforeEach(() => {
+    reportServerDate(new Date().toUTCString());
+  });
+
+  it("is told what happened since, and asks for nothing anew", async () => {
+    replayed = 2;
+    const missed = vi.fn();
+    const document = vi.fn();
+    const before = Date.now();
+    listen("user:6", { document }, missed);
+    await vi.waitFor(() => {
+      expect(document).toHaveBeenCalledTimes(2);
+    });
+    const since = joins[0]?.replay?.since ?? 0;
+    expect(since).toBeGreaterThan(before - 5000);
+    expect(since).toBeLessThan(before);
+    expect(missed).not.toHaveBeenCalled();
+    joins.at(-1)?.socket.terminate();
+    await vi.waitFor(() => {
+      expect(missed).toHaveBeenCalledOnce();
+    }, 8000);
+    broadcast("document", { id: 9 });
+    await vi.waitFor(() => {
+      expect(document).toHaveBeenLastCalledWith({ id: 9 });
+    });
+    expect(document).toHaveBeenCalledTimes(3);
+  });
+
+  it("asks anew when more happened than is told again", async () => {
+    replayed = 25;
+    const missed = vi.fn();
+    listen("user:7", {}, missed);
+    await vi.waitFor(() => {
+      expect(missed).toHaveBeenCalledOnce();
+    });
+  });
+
+  it("goes without where that is refused, and asks anew", async () => {
+    replayed = "no";
+    const missed = vi.fn();
+    listen("user:8", {}, missed);
+    await vi.waitFor(() => {
+      expect(missed).toHaveBeenCalledOnce();
+    }, 8000);
+    expect(joins.at(-1)?.replay).toBeUndefined();
+  });
+
+  it("asks anew for a topic that was left, of which older things are kept", async () => {
+    const missed = vi.fn();
+    listen("user:9", {})();
+    listen("user:9", {}, missed);
+    await vi.waitFor(() => {
+      expect(missed).toHaveBeenCalledOnce();
+    });
+    expect(joins.at(-1)?.replay).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { reportTopic } from "./connection.ts";
+import { serverNow } from "./server-time.ts";
 
 /** What to do with each event of a topic. Payloads come from outside: parse them. */
 export type Handlers = Record<string, (payload: unknown) => void>;
@@ -12,28 +13,41 @@ interface Subscriber {
 interface Topic {
   channel: RealtimeChannel | null;
   subscribers: Set<Subscriber>;
+  /** What the server told since then it tells again at the first join; null where what was missed isn't known. */
+  since: number | null;
+  /** Events that the first join brought. */
+  replayed: number;
   /** Times in a row that the channel was closed for good. */
   closures: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 const topics = new Map<string, Topic>();
+/** Topics that this page has listened to before: what is kept of them may be older than they. */
+const left = new Set<string>();
+/** The most that the server tells again. */
+const REPLAY_LIMIT = 25;
+/** The clocks of the server's parts differ by less. */
+const SKEW_MS = 500;
 /** A socket that hasn't answered by then, once the network is back, died with the network before. */
 const PATIENCE_MS = 3000;
 const leaving = new Map<string, Promise<unknown>>();
 
 /**
- * Listens to a private topic (DESIGN §7); subscribers of one topic share a channel.
+ * Listens to a private topic (contract/topics.ts); subscribers of one topic share a channel.
  * @param topic `user:<auth id>` or `organization:<id>`
  * @param handlers by event name
- * @param onReconnect called each time the channel joins, the first time too: events before were missed, so refetch
+ * @param onReconnect called when events may have been missed, so refetch: each time the channel joins again, and at its
+ * first join unless the server tells what happened since the subscription
  * @returns ends the subscription
  */
 export function subscribe(topic: string, handlers: Handlers, onReconnect?: () => void): () => void {
   const subscriber: Subscriber = { handlers, onReconnect };
   let shared = topics.get(topic);
   if (!shared) {
-    shared = { channel: null, subscribers: new Set(), closures: 0, timer: undefined };
+    const now = left.has(topic) ? null : serverNow();
+    const since = now === null ? null : now - SKEW_MS;
+    shared = { channel: null, subscribers: new Set(), since, replayed: 0, closures: 0, timer: undefined };
     topics.set(topic, shared);
     void join(topic, shared);
   }
@@ -42,6 +56,7 @@ export function subscribe(topic: string, handlers: Handlers, onReconnect?: () =>
     const current = topics.get(topic);
     if (!current?.subscribers.delete(subscriber) || current.subscribers.size > 0) return;
     topics.delete(topic);
+    left.add(topic);
     reportTopic(topic, null);
     leave(topic, current);
   };
@@ -58,22 +73,44 @@ async function join(topic: string, shared: Topic): Promise<void> {
     return;
   }
   if (topics.get(topic) !== shared) return;
-  const channel = realtime.channel(topic, { config: { private: true } });
+  const { since } = shared;
+  const broadcast = since === null ? {} : { broadcast: { replay: { since, limit: REPLAY_LIMIT } } };
+  const channel = realtime.channel(topic, { config: { private: true, ...broadcast } });
   shared.channel = channel;
+  let isFirst = since !== null;
   channel
-    .on("broadcast", { event: "*" }, ({ event, payload }: { event: string; payload?: unknown }) => {
+    .on("broadcast", { event: "*" }, ({ event, payload, meta }: Broadcast) => {
+      if (meta?.replayed && shared.since === null) return;
       for (const { handlers } of [...shared.subscribers]) handlers[event]?.(payload);
+      if (!meta?.replayed) return;
+      shared.replayed += 1;
+      if (shared.replayed === REPLAY_LIMIT) tellMissed(shared);
     })
     .subscribe((status) => {
       if (shared.channel !== channel || topics.get(topic) !== shared) return;
       reportTopic(topic, status === "SUBSCRIBED");
       if (status === "SUBSCRIBED") {
         shared.closures = 0;
-        for (const { onReconnect } of [...shared.subscribers]) onReconnect?.();
-      } else if (status === "CLOSED") {
-        rejoin(topic, shared);
+        if (!isFirst) tellMissed(shared);
+        isFirst = false;
+        return;
       }
+      // Whatever comes next joins for the second time, or without what it was refused for.
+      const isRefused = isFirst && status === "CHANNEL_ERROR";
+      shared.since = null;
+      isFirst = false;
+      if (status === "CLOSED" || isRefused) rejoin(topic, shared);
     });
+}
+
+interface Broadcast {
+  event: string;
+  payload?: unknown;
+  meta?: { replayed?: boolean };
+}
+
+function tellMissed({ subscribers }: Topic): void {
+  for (const { onReconnect } of [...subscribers]) onReconnect?.();
 }
 
 /** A channel that the server closed (an expired token, a lost right) does not come back by itself. */

@@ -3,7 +3,7 @@ import type { Membership, User } from "@contract/user.ts";
 import { isAtLeast, PLATFORM_ADMIN_ORGANIZATION_ID } from "@domain/roles.ts";
 import { createContext, useContext } from "react";
 
-/** What the host the page is served from says (SPEC §3). */
+/** What the host the page is served from says (product §3). */
 export interface HostBranding {
   organizationId: number | null;
   branding: Branding | null;
@@ -15,13 +15,13 @@ export interface Session {
   /** `auth.users.id`: the realtime topic is `user:<authId>`. */
   authId: string;
   organization: Membership;
-  /** Role of at least admin in the active organisation (SPEC §4). */
+  /** Role of at least admin in the active organisation (product §4). */
   isAdmin: boolean;
   /** Role of owner or stronger in the active organisation. */
   isOwner: boolean;
-  /** Member of organisation 1 (SPEC §4). */
+  /** Member of organisation 1 (product §4). */
   isPlatformAdmin: boolean;
-  /** False on an organisation's own host, which decides the organisation (SPEC §4). */
+  /** False on an organisation's own host, which decides the organisation (product §4). */
   canSwitch: boolean;
   switchOrganization: (organizationId: number) => void;
   /** @param why said on the sign-in screen */
@@ -63,9 +63,9 @@ export interface InvitedSignUp {
 export interface SessionContextValue {
   state: SessionState;
   host: HostBranding;
-  /** @throws Error with the words to show (SPEC §8) */
+  /** @throws Error with the words to show (product §8) */
   signIn: (email: string, password: string) => Promise<void>;
-  /** @returns whether the address must be confirmed by mail first. @throws Error with the words to show (SPEC §8) */
+  /** @returns whether the address must be confirmed by mail first. @throws Error with the words to show (product §8) */
   signUp: (details: SignUp | InvitedSignUp) => Promise<{ confirmEmail: boolean }>;
 }
 
@@ -98,7 +98,7 @@ export function signedInUser(state: SessionState): SignedInUser | null {
 }
 
 /**
- * The active organisation: the host's, else the tab's, the user's active one, or the first (SPEC §4). The
+ * The active organisation: the host's, else the tab's, the user's active one, or the first (product §4). The
  * pseudo-organisation only when there is no other.
  */
 export function chooseOrganization(
@@ -115,7 +115,7 @@ export function chooseOrganization(
   );
 }
 
-/** PLATFORM_ADMIN, which makes platform admins and in which nobody works (SPEC §3). */
+/** PLATFORM_ADMIN, which makes platform admins and in which nobody works (product §3). */
 export function isPseudo({ id }: Membership): boolean {
   return id === PLATFORM_ADMIN_ORGANIZATION_ID;
 }
@@ -126,17 +126,17 @@ export function withFirst(user: User, organization: Membership): User {
   return { ...user, organizations: [organization, ...others] };
 }
 
-/** Whether the user may be on a host (SPEC §4). @param hostOrganizationId null for the product's own host */
+/** Whether the user may be on a host (product §4). @param hostOrganizationId null for the product's own host */
 export function belongsToHost(user: User, hostOrganizationId: number | null): boolean {
   return hostOrganizationId === null || user.organizations.some(({ id }) => id === hostOrganizationId);
 }
 
-/** Member of organisation 1 (SPEC §4, §6). */
+/** Member of organisation 1 (product §4, §6). */
 export function isPlatformAdmin(user: User): boolean {
   return user.organizations.some(isPseudo);
 }
 
-/** Whether the role in the user's first organisation is at least admin: the rule for /app/users (SPEC §2). */
+/** Whether the role in the user's first organisation is at least admin: the rule for /app/users (product §2). */
 export function isAdminOfFirstOrganization(user: User): boolean {
   const first = user.organizations[0];
   return first !== undefined && isAtLeast(first.role, "admin");

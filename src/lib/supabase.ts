@@ -21,19 +21,36 @@ export function readArrival(url: string): Arrival {
 export const arrival = readArrival(window.location.href);
 
 let loading: Promise<typeof client> | null = null;
+let loaded: typeof client | null = null;
+const waiting = new Set<(auth: typeof client) => void>();
 
 /**
- * The identity provider's client (SPEC §7: it is not the product's API). It comes in a file of its own, since a page is
+ * The identity provider's client (product §7: it is not the product's API). It comes in a file of its own, since a page is
  * usable before it is there.
  * @throws Error when the file can't be loaded; the next call tries again
  */
 export function identity(): Promise<typeof client> {
   loading ??= import("./auth-client.ts").then(
-    ({ auth }) => auth,
+    ({ auth }) => {
+      loaded = auth;
+      for (const callback of [...waiting]) callback(auth);
+      waiting.clear();
+      return auth;
+    },
     (error: unknown) => {
       loading = null;
       throw error;
     },
   );
   return loading;
+}
+
+/**
+ * Calls back once the identity provider's client is there, whoever asked for it, and before they get it.
+ * @returns calls it off
+ */
+export function whenIdentity(callback: (auth: typeof client) => void): () => void {
+  if (loaded) callback(loaded);
+  else waiting.add(callback);
+  return () => waiting.delete(callback);
 }

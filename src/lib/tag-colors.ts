@@ -17,7 +17,7 @@ function pair(
   return { name, light: { background, text }, dark: { background: darkBackground, text: darkText } };
 }
 
-/** The 27 tag colours (SPEC §9), nine hues in three strengths; text on background has at least AA contrast in both themes. */
+/** The 27 tag colours (product §9), nine hues in three strengths; text on background has at least AA contrast in both themes. */
 export const TAG_COLOR_PAIRS = [
   pair("Light grey", "#edeef1", "#4a4d54", "#2f3033", "#ced1d6"),
   pair("Light red", "#fee9e6", "#862726", "#462623", "#fdbfb9"),

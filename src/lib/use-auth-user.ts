@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { whenIdle } from "./deferred.ts";
 import { keptSession, nameIn, type KeptSession } from "./kept-session.ts";
-import { arrival, identity } from "./supabase.ts";
+import { arrival, identity, whenIdentity } from "./supabase.ts";
 
 /** How long until its client, which couldn't be loaded, is asked for again. */
 const AGAIN_MS = 3000;
@@ -28,12 +29,12 @@ export function useAuthUser(onChange: () => void, onEnd: () => void): AuthUser |
     let isOver = false;
     let end = () => {};
     let again: ReturnType<typeof setTimeout> | undefined;
-    async function listen() {
-      const auth = await identity();
-      if (isOver) return;
+    let callOff = () => {};
+    const stopWaiting = whenIdentity((auth) => {
       const { data } = auth.onAuthStateChange((event, session) => {
-        if (event === "SIGNED_OUT") onEnd();
         const id = session?.user.id ?? null;
+        // It may have ended before anybody listened.
+        if (event === "SIGNED_OUT" || (event === "INITIAL_SESSION" && known && !id)) onEnd();
         if (id === known) return;
         if (known) onChange();
         known = id;
@@ -46,15 +47,19 @@ export function useAuthUser(onChange: () => void, onEnd: () => void): AuthUser |
         );
       });
       end = () => data.subscription.unsubscribe();
-    }
-    const start = () => {
-      listen().catch(() => {
-        if (!isOver) again = setTimeout(start, AGAIN_MS);
+    });
+    const load = () => {
+      identity().catch(() => {
+        if (!isOver) again = setTimeout(load, AGAIN_MS);
       });
     };
-    start();
+    // Who is known doesn't wait for it.
+    if (first === undefined) load();
+    else callOff = whenIdle(load);
     return () => {
       isOver = true;
+      stopWaiting();
+      callOff();
       clearTimeout(again);
       end();
     };

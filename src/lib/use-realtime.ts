@@ -8,11 +8,11 @@ type Handlers<Kind extends TopicKind> = {
 };
 
 /**
- * Listens to a private topic of the contract while mounted; handlers may change between renders. What this page doesn't
- * understand, such as an event of a newer server, is left out.
+ * Listens to a private topic of the contract while mounted; handlers may change between renders. What a newer server
+ * says is read as `contract/read.ts` has it.
  * @param id auth id or organisation id; null listens to nothing
  * @param handlers by event, given its parsed payload
- * @param onReconnect called each time the channel joins: refetch
+ * @param onReconnect called when events may have been missed: refetch
  */
 export function useRealtime<Kind extends TopicKind>(
   kind: Kind,
@@ -29,10 +29,11 @@ export function useRealtime<Kind extends TopicKind>(
     if (id === null) return;
     let isOver = false;
     const hear = async (event: string, payload: unknown) => {
-      const { topics } = await import("./contract.ts");
+      const { read, topics } = await import("./contract.ts");
       // The schema is the event's own; TypeScript can't follow that through its name.
-      const parsed = (topics[kind] as Record<string, z.ZodType>)[event]?.safeParse(payload);
-      if (parsed?.success && !isOver) handle(event, parsed.data);
+      const schema = (topics[kind] as Record<string, z.ZodType>)[event];
+      const reading = schema && read(schema, payload);
+      if (reading?.outcome === "read" && !isOver) handle(event, reading.data);
     };
     const heard = names.split(" ").map((event) => [event, (payload: unknown) => void hear(event, payload)]);
     const leave = subscribe(

@@ -1,13 +1,12 @@
 import { ArrowLeft, Shield } from "lucide-react";
 import { Link, Outlet } from "react-router-dom";
-import { InvitationBanners } from "@/features/account/invitation-banners.tsx";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
-import { ProofBanner } from "@/features/account/proof-banner.tsx";
-import { ADMIN_NAVIGATION } from "@/features/navigation/items.ts";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
 import { rowClasses } from "@/features/navigation/nav-link.tsx";
 import { cn } from "@/lib/cn.ts";
 import { isPseudo, useSession } from "@/lib/session.ts";
+import { ADMIN } from "../screens.ts";
+import { AccountBanners } from "./account-banners.tsx";
 import { Shell } from "./shell.tsx";
 
 /** The platform administrator's shell. */
@@ -16,16 +15,10 @@ export function Component() {
   return (
     <TooltipProvider delayDuration={300}>
       <Shell
-        entries={ADMIN_NAVIGATION}
+        entries={ADMIN}
         header={(collapsed) => <Heading collapsed={collapsed} />}
         footer={(collapsed) => <UserMenu collapsed={collapsed} />}
-        home="/admin/dashboard"
-        banner={
-          <>
-            <ProofBanner />
-            <InvitationBanners />
-          </>
-        }
+        banner={<AccountBanners />}
         aside={
           !isPseudo(organization) && (
             <div className="p-0.5">

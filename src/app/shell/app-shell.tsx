@@ -1,24 +1,29 @@
-import { useEffect } from "react";
-import { Outlet } from "react-router-dom";
-import { InvitationBanners } from "@/features/account/invitation-banners.tsx";
+import { useEffect, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
-import { ProofBanner } from "@/features/account/proof-banner.tsx";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
-import { APP_NAVIGATION, pagesFor } from "@/features/navigation/items.ts";
+import { isInPane } from "@/features/navigation/items.ts";
 import { ModelBanner } from "@/features/navigation/model-banner.tsx";
 import { OrganizationSwitcher } from "@/features/navigation/organization-switcher.tsx";
 import { useArrivingSwitch } from "@/features/navigation/switch.ts";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
 import { Palette } from "@/features/palette/palette.tsx";
-import { UploadPanel } from "@/features/uploads/upload-panel.tsx";
+import { UploadCorner } from "@/features/uploads/upload-corner.tsx";
 import { UploadsProvider } from "@/features/uploads/uploads-provider.tsx";
+import { deferred } from "@/lib/deferred.ts";
 import { useSession } from "@/lib/session.ts";
 import { themePreference } from "@/lib/theme.ts";
+import { APP, PANES } from "../screens.ts";
+import { AccountBanners } from "./account-banners.tsx";
 import { Shell } from "./shell.tsx";
+
+const pages = deferred(() => import("./panes.ts"));
 
 /** The member's shell. The screens start anew when the organisation changes; uploads go on. */
 export function Component() {
   const { organization, user } = useSession();
+  const place = useLastPlace();
+  const pagesFor = pages.useSoon()?.pagesFor;
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -28,27 +33,36 @@ export function Component() {
       <UploadsProvider>
         <Shell
           key={organization.id}
-          entries={APP_NAVIGATION}
+          entries={APP}
+          panes={PANES}
           header={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
           footer={(collapsed) => <UserMenu collapsed={collapsed} />}
           aside={<ChatSidebar />}
           banner={
             <>
               <ModelBanner />
-              <ProofBanner />
-              <InvitationBanners />
+              <AccountBanners />
             </>
           }
-          home="/app"
         >
-          <Outlet />
+          <Outlet context={place} />
         </Shell>
         <Palette
           key={`palette ${organization.id}`}
-          pages={pagesFor(APP_NAVIGATION, { user, organization })}
+          pages={pagesFor?.(APP, PANES, { organization })}
+          loadPages={pages.load}
         />
-        <UploadPanel />
+        <UploadCorner />
       </UploadsProvider>
     </TooltipProvider>
   );
+}
+
+/** Where the visitor was before settings or help, for the way back. */
+function useLastPlace(): string {
+  const { pathname, search } = useLocation();
+  const [place, setPlace] = useState("/app/chat");
+  const here = pathname + search;
+  if (here !== place && !PANES.some((pane) => isInPane(pane, pathname))) setPlace(here);
+  return place;
 }

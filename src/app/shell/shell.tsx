@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import type { ReactNode } from "react";
 import { ConnectionBanner } from "@/features/navigation/connection-banner.tsx";
 import { MobileBar } from "@/features/navigation/mobile-bar.tsx";
 import { Sidebar, type SidebarProps } from "@/features/navigation/sidebar.tsx";
@@ -9,19 +8,12 @@ interface ShellProps extends Omit<SidebarProps, "children"> {
   aside?: ReactNode;
   /** Above the screen, e.g. a banner. */
   banner?: ReactNode;
-  /** Where the logo leads. */
-  home: string;
-  /** The screen. */
+  /** The screen, in a Main. */
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: sidebar (a sheet on phones) and the one part that scrolls. */
-export function Shell({ aside, banner, home, children, ...sidebar }: ShellProps) {
-  const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    main.current?.scrollTo(0, 0);
-  }, [pathname]);
+/** The frame of every signed-in screen: sidebar (a sheet on phones) and screen. */
+export function Shell({ aside, banner, children, ...sidebar }: ShellProps) {
   return (
     <div className="relative flex h-dvh overflow-clip bg-background print:block print:h-auto print:overflow-visible">
       <a
@@ -32,19 +24,10 @@ export function Shell({ aside, banner, home, children, ...sidebar }: ShellProps)
       </a>
       <Sidebar {...sidebar}>{aside}</Sidebar>
       <div className="flex min-w-0 flex-1 flex-col print:block">
-        <MobileBar {...sidebar} home={home}>
-          {aside}
-        </MobileBar>
+        <MobileBar {...sidebar}>{aside}</MobileBar>
         <ConnectionBanner />
         <div className="shrink-0 print:hidden">{banner}</div>
-        <main
-          ref={main}
-          id="main"
-          tabIndex={-1}
-          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
-        >
-          {children}
-        </main>
+        {children}
       </div>
     </div>
   );

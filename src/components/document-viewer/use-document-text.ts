@@ -9,15 +9,22 @@ interface Stretch {
   after: number;
 }
 
+interface Place {
+  documentId: number;
+  /** null: of the revision that answers. */
+  revisionId: number | null;
+  /** UTF-16 units into the whole text. */
+  offset: number;
+}
+
 /**
- * A document's text around an offset, growing in both directions.
- * @param offset UTF-16 units into the whole text
+ * A document's text around an offset, growing in both directions; `former` is its revision when that no longer answers.
  */
-export function useDocumentText(documentId: number, offset: number) {
+export function useDocumentText({ documentId, revisionId, offset }: Place) {
+  const input = { id: documentId, ...(revisionId !== null && { revision_id: revisionId }) };
   const result = useInfiniteQuery({
-    queryKey: [...queryKey("/document/text", { id: documentId, offset }), "growing"],
-    queryFn: ({ pageParam, signal }) =>
-      request("/document/text", { id: documentId, ...pageParam }, { signal }),
+    queryKey: [...queryKey("/document/text", { ...input, offset }), "growing"],
+    queryFn: ({ pageParam, signal }) => request("/document/text", { ...input, ...pageParam }, { signal }),
     initialPageParam: { offset, before: 1, after: 3 } as Stretch,
     getNextPageParam: nextStretch,
     getPreviousPageParam: previousStretch,
@@ -25,7 +32,9 @@ export function useDocumentText(documentId: number, offset: number) {
     refetchOnWindowFocus: false,
   });
   const pages = result.data?.pages ?? [];
-  return { ...result, document: pages[0]?.document, parts: partsOf(pages) };
+  const [first] = pages;
+  const former = first?.revision.former ? first.revision : null;
+  return { ...result, document: first?.document, former, parts: partsOf(pages) };
 }
 
 function nextStretch(page: OutputOf<"/document/text">): Stretch | undefined {

@@ -43,37 +43,32 @@ interface DialogFormProps {
   /** What the button does, as a verb. */
   save?: string;
   disabled?: boolean;
+  /** It can't be taken back; what is typed only confirms it, and may be closed away. */
+  danger?: boolean;
   children: ReactNode;
 }
 
 /** The form of a dialog: it saves by its button alone, and isn't closed away with changes unasked. */
-export function DialogForm({ form, onClose, save = "Save", disabled = false, children }: DialogFormProps) {
-  useUnsaved(form.dirty);
+export function DialogForm({ form, danger = false, children, ...buttons }: DialogFormProps) {
+  useUnsaved(form.dirty && !danger);
   return (
     <form {...form.props} className="grid gap-6">
       <FormFailure error={form.failure} />
       <div className="grid gap-5">{children}</div>
       <DialogFooter>
-        <Buttons form={form} onClose={onClose} save={save} disabled={disabled} />
+        <Buttons form={form} danger={danger} {...buttons} />
       </DialogFooter>
     </form>
   );
 }
 
-interface SheetFormProps extends DialogFormProps {
+interface SheetFormProps extends Omit<DialogFormProps, "danger"> {
   /** What saving will do, in words. */
   note?: string;
 }
 
 /** The form of a sheet, as that of a dialog; its buttons stay below what scrolls. */
-export function SheetForm({
-  form,
-  onClose,
-  save = "Save",
-  disabled = false,
-  note,
-  children,
-}: SheetFormProps) {
+export function SheetForm({ form, note, children, ...buttons }: SheetFormProps) {
   useUnsaved(form.dirty);
   return (
     <form {...form.props} className="flex min-h-0 flex-1 flex-col">
@@ -88,19 +83,30 @@ export function SheetForm({
         >
           {note}
         </p>
-        <Buttons form={form} onClose={onClose} save={save} disabled={disabled} />
+        <Buttons form={form} {...buttons} />
       </SheetFooter>
     </form>
   );
 }
 
-function Buttons({ form, onClose, save, disabled }: Omit<Required<DialogFormProps>, "children">) {
+function Buttons({
+  form,
+  onClose,
+  save = "Save",
+  disabled = false,
+  danger = false,
+}: Omit<DialogFormProps, "children">) {
   return (
     <>
       <Button variant="outline" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" disabled={disabled} busy={form.pending}>
+      <Button
+        type="submit"
+        variant={danger ? "destructive" : "default"}
+        disabled={disabled}
+        busy={form.pending}
+      >
         {save}
       </Button>
     </>

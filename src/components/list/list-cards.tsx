@@ -4,7 +4,7 @@ import { ActionsOf, RowCheckbox, type RowsProps } from "./list-table.tsx";
 import type { Column } from "./types.ts";
 import type { HasId } from "./use-selection.ts";
 
-/** Rows as cards, for phones and for lists of a single column: what the cells hold, one below the other. */
+/** Rows as cards, for narrow lists and for those of a single column: what the cells hold, one below the other. */
 export function ListCards<Row extends HasId>(props: RowsProps<Row>) {
   const { label, rows, columns, selection } = props;
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { errorMessage, NetworkError } from "@/lib/errors.ts";
-import type { ListScreenProps } from "./list-screen.tsx";
+import type { ListProps } from "./list.tsx";
 import type { ListState } from "./list-state.ts";
 
 interface NothingYetProps {
-  empty: ListScreenProps<never, never>["empty"];
+  empty: ListProps<never, never>["empty"];
   create: ReactNode;
 }
 

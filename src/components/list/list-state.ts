@@ -1,4 +1,5 @@
 import { createParser, parseAsStringLiteral, useQueryStates, type SingleParserBuilder } from "nuqs";
+import { useState } from "react";
 import type { Column, Filter } from "./types.ts";
 
 export const PAGE_SIZE = 50;
@@ -23,23 +24,48 @@ interface Spec<Row> {
   size: number;
 }
 
+/** What is set of a list; null is the default. */
+interface Stored extends Record<string, unknown> {
+  search: string | null;
+  sort: string | null;
+  direction: Direction | null;
+  page: number | null;
+}
+
 /**
  * What a list shows, kept in the address so that it can be shared and survives a reload: what an address doesn't say,
  * or says wrong, is the default; defaults aren't written; a change of anything but the page starts at page 1.
  */
-export function useListState<Row>({ columns, filters, sort: defaultSort, size }: Spec<Row>) {
-  const sorts = columns.flatMap(({ sort }) => sort ?? []);
+export function useListState<Row>(spec: Spec<Row>) {
+  const sorts = spec.columns.flatMap(({ sort }) => sort ?? []);
   const [stored, store] = useQueryStates(
     {
-      search: asText.withDefault(""),
+      search: asText,
       sort: parseAsStringLiteral(sorts),
       direction: parseAsStringLiteral(DIRECTIONS),
-      page: asPage.withDefault(1),
-      ...filterParsers(filters),
+      page: asPage,
+      ...filterParsers(spec.filters),
     },
     { shallow: false },
   );
-  const { search, page } = stored;
+  return listState(stored, (change) => void store(change), spec);
+}
+
+const NOTHING: Stored = { search: null, sort: null, direction: null, page: null };
+
+/** The same for a list in a sheet, which begins anew with each opening and leaves the address to the screen. */
+export function useOwnListState<Row>(spec: Spec<Row>): ListState {
+  const [stored, setStored] = useState(NOTHING);
+  const store = (change: Partial<Stored> | null) => setStored(change ? { ...stored, ...change } : NOTHING);
+  return listState(stored, store, spec);
+}
+
+function listState<Row>(
+  stored: Stored,
+  store: (change: Partial<Stored> | null) => void,
+  { columns, filters, sort: defaultSort, size }: Spec<Row>,
+) {
+  const { search, page } = { search: stored.search ?? "", page: stored.page ?? 1 };
   const sort = stored.sort ?? defaultSort;
   const direction = stored.direction ?? natural(sort);
   const chosen = Object.fromEntries(filters.map(({ name }) => [name, textOf(stored, name)]));
@@ -65,20 +91,20 @@ export function useListState<Row>({ columns, filters, sort: defaultSort, size }:
       ...(sort && { sort, direction }),
       ...Object.fromEntries(set),
     } as ListInput,
-    setSearch: (text: string) => void store({ search: text, page: null }),
-    setFilter: (name: string, value: string | null) => void store({ [name]: value, page: null }),
+    setSearch: (text: string) => store({ search: text || null, page: null }),
+    setFilter: (name: string, value: string | null) => store({ [name]: value, page: null }),
     setSort: (by: string, to: Direction) =>
-      void store({
+      store({
         sort: by === defaultSort ? null : by,
         direction: to === natural(by) ? null : to,
         page: null,
       }),
-    setPage: (to: number) => void store({ page: to }),
-    reset: () => void store(null),
+    setPage: (to: number) => store({ page: to === 1 ? null : to }),
+    reset: () => store(null),
   };
 }
 
-export type ListState = ReturnType<typeof useListState>;
+export type ListState = ReturnType<typeof listState>;
 
 function filterParsers(filters: readonly Filter[]): Record<string, SingleParserBuilder<string>> {
   return Object.fromEntries(filters.map((filter) => [filter.name, filterParser(filter)]));

@@ -27,7 +27,7 @@ interface ListTableProps<Row extends HasId> extends RowsProps<Row> {
   state: ListState;
 }
 
-/** Rows as a table with a head that stays; for screens from 768 px. */
+/** Rows as a table with a head that stays; where there is room for columns. */
 export function ListTable<Row extends HasId>({ state, ...props }: ListTableProps<Row>) {
   const { label, rows, columns, actions, selection } = props;
   return (

@@ -9,7 +9,7 @@ export interface Column<Row> {
   sort?: string;
   /** In which direction it is sorted first; from the least unless given. */
   first?: "asc" | "desc";
-  /** Its width, and from which width of the screen it shows. */
+  /** Its width, and from which width of the list it shows (`@3xl:table-cell`). */
   className?: string;
   /** What stands in a row. */
   cell?: (row: Row) => ReactNode;

@@ -6,7 +6,6 @@ import { cn } from "@/lib/cn.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export const AlertDialog = AlertDialogPrimitive.Root;
-export const AlertDialogTrigger = AlertDialogPrimitive.Trigger;
 
 export function AlertDialogContent({
   className,

@@ -8,8 +8,6 @@ import { useReturnFocus } from "./use-return-focus.ts";
 
 export { DialogFooter, DialogHeader } from "./modal.tsx";
 export { GuardedDialog as Dialog } from "./unsaved.tsx";
-export const DialogTrigger = DialogPrimitive.Trigger;
-export const DialogClose = DialogPrimitive.Close;
 
 /** A modal with its close button. Give it a DialogTitle. */
 export function DialogContent({
@@ -38,7 +36,7 @@ export function DialogContent({
   );
 }
 
-/** 24 px, as SPEC §9 wants modal titles. */
+/** 24 px, as product §9 wants modal titles. */
 export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
   return <DialogPrimitive.Title className={cn(modalTitleClasses, className)} {...props} />;
 }

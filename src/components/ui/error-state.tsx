@@ -14,7 +14,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** What a part of the page says when it couldn't load: the message (SPEC §8), and Retry. */
+/** What a part of the page says when it couldn't load: the message (product §8), and Retry. */
 export function ErrorState({ error, onRetry, retrying, action, className }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (

@@ -1,7 +1,10 @@
+import { useLayoutEffect } from "react";
+import { holdIdle } from "@/lib/deferred.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** The whole screen while the session loads (SPEC §2), with the sidebar's place where it will be; as `index.html`. */
+/** The whole screen while the session loads (product §2), with the sidebar's place where it will be; as `index.html`. */
 export function FullScreenLoader() {
+  useLayoutEffect(holdIdle, []);
   return (
     <div className="frame">
       <div aria-hidden className="frame-side" />

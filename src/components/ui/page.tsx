@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn.ts";
 
-/** The padding and width of an ordinary screen in the shell; `wide` for tables. */
-export function Page({ className, wide, ...props }: ComponentProps<"div"> & { wide?: boolean }) {
+/** The padding and left edge of every screen in the shell; `narrow` keeps what is read or filled in to a column. */
+export function Page({ className, narrow, ...props }: ComponentProps<"div"> & { narrow?: boolean }) {
   return (
     <div
       data-slot="page"
       className={cn(
-        "mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 lg:px-8 lg:py-8",
-        wide ? "max-w-7xl" : "max-w-5xl",
+        "mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-6 sm:px-6 lg:px-8 lg:py-8",
+        narrow && "*:w-full *:max-w-3xl",
         className,
       )}
       {...props}

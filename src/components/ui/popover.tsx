@@ -4,9 +4,7 @@ import { cn } from "@/lib/cn.ts";
 import { floatingClasses } from "./menu-classes.ts";
 
 export const Popover = PopoverPrimitive.Root;
-export const PopoverTrigger = PopoverPrimitive.Trigger;
 export const PopoverAnchor = PopoverPrimitive.Anchor;
-export const PopoverClose = PopoverPrimitive.Close;
 
 export function PopoverContent({
   className,

@@ -6,7 +6,6 @@ import { inputClasses } from "./input.tsx";
 import { floatingClasses, menuItemClasses } from "./menu-classes.ts";
 
 export const Select = SelectPrimitive.Root;
-export const SelectGroup = SelectPrimitive.Group;
 export const SelectValue = SelectPrimitive.Value;
 
 export function SelectTrigger({
@@ -66,14 +65,5 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
         <Check />
       </SelectPrimitive.ItemIndicator>
     </SelectPrimitive.Item>
-  );
-}
-
-export function SelectLabel({ className, ...props }: ComponentProps<typeof SelectPrimitive.Label>) {
-  return (
-    <SelectPrimitive.Label
-      className={cn("px-2 py-1.5 text-xs font-medium text-muted-foreground", className)}
-      {...props}
-    />
   );
 }

@@ -8,8 +8,6 @@ import { overlayClasses } from "./modal.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export { GuardedDialog as Sheet } from "./unsaved.tsx";
-export const SheetTrigger = DialogPrimitive.Trigger;
-export const SheetClose = DialogPrimitive.Close;
 
 const sheetVariants = cva(
   "fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-lg outline-none",

@@ -51,7 +51,3 @@ export function TableCell({ className, ...props }: ComponentProps<"td">) {
     <td className={cn("h-12 border-b px-3 py-2 align-middle first:pl-4 last:pr-4", className)} {...props} />
   );
 }
-
-export function TableCaption({ className, ...props }: ComponentProps<"caption">) {
-  return <caption className={cn("mt-4 text-sm text-muted-foreground", className)} {...props} />;
-}

@@ -3,7 +3,7 @@ import { Toaster as Sonner } from "sonner";
 import { useTheme } from "@/lib/theme.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** Notifications: 4.5 s, paused while hovered, at most 3 at once, 16 px apart and 8 px from the edge (SPEC §9). */
+/** Notifications: 4.5 s, paused while hovered, at most 3 at once, 16 px apart and 8 px from the edge (product §9). */
 export function Toaster() {
   const { theme } = useTheme();
   return (

@@ -1,8 +1,9 @@
-import { MailPlus } from "lucide-react";
-import { useState } from "react";
-import { Banner } from "@/components/ui/banner.tsx";
+import { lazy, Suspense, useState } from "react";
 import { useSession } from "@/lib/session.ts";
-import { AnswerButtons, InvitationWords } from "./own-invitations.tsx";
+
+const InvitationBanner = lazy(async () => ({
+  default: (await import("./invitation-banner.tsx")).InvitationBanner,
+}));
 
 /** The organisations that invite the signed-in person, each until it is answered or put off. */
 export function InvitationBanners() {
@@ -11,15 +12,8 @@ export function InvitationBanners() {
   return user.invitations
     .filter(({ id }) => !later.includes(id))
     .map((invitation) => (
-      <Banner
-        key={invitation.id}
-        icon={MailPlus}
-        actions={<AnswerButtons invitation={invitation} size="xs" />}
-        onDismiss={() => {
-          setLater([...later, invitation.id]);
-        }}
-      >
-        <InvitationWords invitation={invitation} />
-      </Banner>
+      <Suspense key={invitation.id}>
+        <InvitationBanner invitation={invitation} onDismiss={() => setLater([...later, invitation.id])} />
+      </Suspense>
     ));
 }

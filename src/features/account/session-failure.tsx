@@ -7,7 +7,7 @@ interface SessionFailureProps {
   signOut: () => Promise<void>;
 }
 
-/** The whole screen when the user couldn't be loaded because no answer came (SPEC §8). */
+/** The whole screen when the user couldn't be loaded because no answer came (product §8). */
 export function SessionFailure({ error, retry, signOut }: SessionFailureProps) {
   return (
     <main id="main" className="flex min-h-dvh items-center justify-center bg-background p-6">

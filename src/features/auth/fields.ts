@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUTH_MESSAGES } from "@/lib/auth-errors.ts";
 
-/** The least a password has (SPEC §5). */
+/** The least a password has (product §5). */
 export const PASSWORD_MIN = 6;
 
 export const Email = z

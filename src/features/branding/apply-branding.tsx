@@ -30,7 +30,7 @@ export function ApplyBranding() {
   return null;
 }
 
-/** The head's facts in force (SPEC §2): the icon prefers the collapsed logo. */
+/** The head's facts in force (product §2): the icon prefers the collapsed logo. */
 export function usePageLook(): { name: string; icon: string; themeColor: string } {
   const { name, branding } = useBranding();
   const { theme } = useTheme();

@@ -45,7 +45,7 @@ beforeEach(() => {
   themePreference.set("light");
 });
 
-describe("the page head (SPEC §2)", () => {
+describe("the page head (product §2)", () => {
   it("takes name, icon and colour from the branding", () => {
     show(branding);
     expect(document.title).toBe("Nestor");

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { usePageLook } from "./apply-branding.tsx";
 
 /**
- * Title, social tags, icon and theme colour of the page (SPEC §2).
+ * Title, social tags, icon and theme colour of the page (product §2).
  * @param title the screen's, null for none
  */
 export function PageHead({ title }: { title: string | null }) {

@@ -26,7 +26,7 @@ test("marks what no document supports, citations and code aside", () => {
   expect(marked[0]).toBe("Second doesn't.");
   expect(marked.slice(1).join("")).toMatch(/^Third neither /);
   expect(container.querySelector("mark code")).toBeNull();
-  expect(container.querySelector("mark")?.title).toBe("Nothing in your documents says this.");
+  expect(container.querySelector("mark")?.title).toBe("No source cited here says this.");
 });
 
 test("shows raw HTML as text", () => {

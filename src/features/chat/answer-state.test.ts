@@ -74,6 +74,7 @@ describe("an answer as it is written", () => {
     const citation = {
       number: 1,
       document_id: 4,
+      revision_id: 5,
       document_name: "a.pdf",
       page: 2,
       time: null,

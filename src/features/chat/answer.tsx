@@ -52,7 +52,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         {status === "failed" && <Failed reason={message.error} onRetry={onRetry} />}
         {message.unsupported.length > 0 && (
           <Note>
-            <span className="answer-unsupported">Underlined</span>: nothing in your documents says this.
+            <span className="answer-unsupported">Underlined</span>: no source cited here says this.
           </Note>
         )}
         {!isStreaming && <SourceList citations={citations} />}

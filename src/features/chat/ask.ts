@@ -46,7 +46,7 @@ export async function ask(
   const thread = () => client.getQueryData<Thread>(key) ?? EMPTY_THREAD;
   const refused = broken instanceof ApiError && thread().pending !== null;
   if (!refused && chatId !== null && isBusy(thread())) await catchUp(client, organizationId, chatId);
-  void invalidatePaths(client, contract["/chat/message"].invalidates ?? []);
+  void invalidatePaths(client, contract["/chat/message"].invalidates);
   if (thread().pending === null) return;
   const error = broken ?? new NetworkError();
   dispatch(client, key, [{ type: "refused", failure: failureOf(error, question) }]);

@@ -1,26 +1,29 @@
 import type { Chat } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
+import { deferred } from "@/lib/deferred.ts";
+import { showError } from "@/lib/errors.ts";
 import { formatDateTime } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { ChevronDown, History, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ChatList } from "./chat-list.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
 import { chatPath } from "./chat-path.ts";
 import { NEW_CHAT, useRenaming } from "./chat-title.tsx";
 import { useChatActions } from "./use-chat-actions.ts";
 
+const sheet = deferred(() => import("./chat-list-sheet.tsx"));
+
 /** The chat's title with its menu, the way to the other chats, and to a new one. */
 export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () => void }) {
   const [isListOpen, setListOpen] = useState(false);
+  const ListSheet = sheet.useSoon()?.ChatListSheet;
   return (
     <header
       className={cn(
-        "flex h-12 shrink-0 items-center gap-1 px-2 sm:px-4 print:h-auto print:px-6",
+        "flex h-12 shrink-0 items-center gap-1 px-2 sm:px-4 lg:px-6 print:h-auto print:px-6",
         chat && "border-b",
       )}
     >
@@ -34,7 +37,10 @@ export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () =
           size="icon-sm"
           className="print:hidden"
           aria-label="Your chats"
-          onClick={() => setListOpen(true)}
+          onClick={() => {
+            setListOpen(true);
+            sheet.load().catch(showError);
+          }}
         >
           <History />
         </Button>
@@ -48,16 +54,7 @@ export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () =
           </Button>
         </Tooltip>
       )}
-      <Sheet open={isListOpen} onOpenChange={setListOpen}>
-        <SheetContent className="max-w-sm" aria-describedby={undefined}>
-          <SheetHeader>
-            <SheetTitle>Your chats</SheetTitle>
-          </SheetHeader>
-          <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
-            <ChatList onNavigate={() => setListOpen(false)} />
-          </div>
-        </SheetContent>
-      </Sheet>
+      {ListSheet && <ListSheet open={isListOpen} onOpenChange={setListOpen} />}
     </header>
   );
 }

@@ -9,7 +9,7 @@ export function chatPath(id: number | null): string {
 
 /**
  * The chat that an address's search part names.
- * @returns its id; null for a new chat; undefined when what stands there can't be an id (SPEC §5)
+ * @returns its id; null for a new chat; undefined when what stands there can't be an id (product §5)
  */
 export function chatIdOf(search: string): number | null | undefined {
   const given = new URLSearchParams(search).get("id");

@@ -14,6 +14,7 @@ import { FailureNotice } from "./failure-notice.tsx";
 import { NoSuchChat } from "./no-such-chat.tsx";
 import { useConversationActions, useOnCreated, useOpenSource, useStopKey } from "./use-chat-screen.ts";
 import { useDraft } from "./use-draft.ts";
+import { useNextQuestion } from "./use-next-question.ts";
 import { usePrint } from "./use-print.ts";
 import { useThreadActions } from "./use-thread-actions.ts";
 import { useThread } from "./use-thread.ts";
@@ -42,7 +43,21 @@ function ChatOf({ chatId }: { chatId: number | null }) {
     () => whenIdle(() => void Promise.all([loadConversation(), sources.load()]).catch(() => undefined)),
     [],
   );
-  useStopKey(isBusy(thread), actions.stop);
+  const send = (asked: string, replaces: number | null = null) => {
+    if (actions.send(asked, replaces) && asked === text.trim()) setText("");
+  };
+  const next = useNextQuestion({
+    text,
+    isBusy: isBusy(thread),
+    hasFailed: thread.failure !== null,
+    isNew: chatId === null,
+    send: (question) => send(question),
+  });
+  const stop = () => {
+    next.callOff();
+    actions.stop();
+  };
+  useStopKey(isBusy(thread), stop);
   const print = usePrint(thread.hasMore, actions.loadAll);
   const conversation = useConversationActions(actions, (messageId, number) => {
     setSource({ messageId, number });
@@ -53,9 +68,6 @@ function ChatOf({ chatId }: { chatId: number | null }) {
     return isGone(error) ? <NoSuchChat /> : <ErrorState error={error} onRetry={refetch} className="h-full" />;
   }
   const isEmpty = !isLoading && thread.messages.length === 0 && thread.pending === null;
-  const send = (asked: string, replaces: number | null = null) => {
-    if (actions.send(asked, replaces) && asked === text.trim()) setText("");
-  };
   const { failure } = thread;
   const cited = thread.messages.find(({ id }) => id === source?.messageId)?.citations ?? [];
   return (
@@ -93,7 +105,10 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             text={text}
             onTextChange={setText}
             onSend={send}
-            onStop={actions.stop}
+            onWait={next.wait}
+            isWaiting={next.isWaiting}
+            onCallOff={next.callOff}
+            onStop={stop}
             isBusy={isBusy(thread)}
             isStopping={actions.isStopping}
             focusKey={visit}

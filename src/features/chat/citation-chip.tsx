@@ -1,8 +1,7 @@
-import { HoverCard, HoverCardContent, HoverCardTrigger } from "@/components/ui/hover-card.tsx";
 import { cn } from "@/lib/cn.ts";
-import { useContext, useState } from "react";
+import { useContext } from "react";
 import { CitationContext } from "./citation-context.ts";
-import { CitationPreview } from "./citation-preview.tsx";
+import { PreviewedCitation } from "./citation-preview.tsx";
 import { labelOf } from "./words.ts";
 
 const chipClasses =
@@ -11,7 +10,6 @@ const chipClasses =
 /** The mark of a citation in the text: a button with a preview; as typed when the answer has no such citation. */
 export function CitationChip({ number }: { number: number }) {
   const { citations, onOpen, openNumber, isStreaming } = useContext(CitationContext);
-  const [isPreviewed, setPreviewed] = useState(false);
   const citation = citations.find((one) => one.number === number);
   if (!citation) {
     if (!isStreaming) return `[${number}]`;
@@ -19,29 +17,23 @@ export function CitationChip({ number }: { number: number }) {
   }
   const isOpen = openNumber === number;
   return (
-    // The passage stands beside the answer then; a preview would only cover it.
-    <HoverCard open={isPreviewed && !isOpen} onOpenChange={setPreviewed}>
-      <HoverCardTrigger asChild>
-        <button
-          type="button"
-          aria-label={labelOf(citation)}
-          aria-expanded={isOpen}
-          onClick={() => onOpen(number)}
-          data-slot="citation"
-          className={cn(
-            chipClasses,
-            "relative cursor-pointer transition-colors outline-none after:absolute after:-inset-1 focus-visible:ring-2 focus-visible:ring-ring",
-            isOpen
-              ? "bg-primary text-primary-foreground"
-              : "bg-secondary text-secondary-foreground hover:bg-primary hover:text-primary-foreground",
-          )}
-        >
-          {number}
-        </button>
-      </HoverCardTrigger>
-      <HoverCardContent className="grid gap-2">
-        <CitationPreview citation={citation} />
-      </HoverCardContent>
-    </HoverCard>
+    <PreviewedCitation citation={citation}>
+      <button
+        type="button"
+        aria-label={labelOf(citation)}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(number)}
+        data-slot="citation"
+        className={cn(
+          chipClasses,
+          "relative cursor-pointer transition-colors outline-none after:absolute after:-inset-1 focus-visible:ring-2 focus-visible:ring-ring",
+          isOpen
+            ? "bg-primary text-primary-foreground"
+            : "bg-secondary text-secondary-foreground hover:bg-primary hover:text-primary-foreground",
+        )}
+      >
+        {number}
+      </button>
+    </PreviewedCitation>
   );
 }

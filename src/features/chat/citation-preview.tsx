@@ -1,9 +1,27 @@
 import type { Citation } from "@contract/chat.ts";
 import { FileText, FileX2 } from "lucide-react";
+import { type ReactNode, useContext, useState } from "react";
+import { HoverCard, HoverCardContent, HoverCardTrigger } from "@/components/ui/hover-card.tsx";
+import { CitationContext } from "./citation-context.ts";
 import { placeOf } from "./words.ts";
 
+/** A button that opens a citation, with a preview of it. */
+export function PreviewedCitation({ citation, children }: { citation: Citation; children: ReactNode }) {
+  const { openNumber } = useContext(CitationContext);
+  const [isPreviewed, setPreviewed] = useState(false);
+  return (
+    // Its passage stands beside the answer once it is open; a preview would only cover it.
+    <HoverCard open={isPreviewed && openNumber !== citation.number} onOpenChange={setPreviewed}>
+      <HoverCardTrigger asChild>{children}</HoverCardTrigger>
+      <HoverCardContent className="grid gap-2">
+        <Preview citation={citation} />
+      </HoverCardContent>
+    </HoverCard>
+  );
+}
+
 /** A citation at a glance: its document, the place in it, and the quote. */
-export function CitationPreview({ citation }: { citation: Citation }) {
+function Preview({ citation }: { citation: Citation }) {
   const { document_id, document_name, quote } = citation;
   const isGone = document_id === null;
   const Icon = isGone ? FileX2 : FileText;

@@ -10,7 +10,15 @@ import { SourceList } from "./source-list.tsx";
 function citation(number: number, more: Partial<Citation> = {}): Citation {
   const place = { page: 3, time: null, start: 10, end: 20 };
   const name = `file-${number}.pdf`;
-  return { number, document_id: number, document_name: name, quote: `Quote ${number}`, ...place, ...more };
+  return {
+    number,
+    document_id: number,
+    revision_id: number,
+    document_name: name,
+    quote: `Quote ${number}`,
+    ...place,
+    ...more,
+  };
 }
 
 function show(text: string, citations: Citation[], isStreaming = false) {

@@ -9,11 +9,18 @@ import { Composer } from "./composer.tsx";
 function show({ isBusy = false, initial = "" } = {}) {
   const onSend = vi.fn();
   const onStop = vi.fn();
+  const onWait = vi.fn();
+  const waiting = { onWait, isWaiting: isBusy, onCallOff: vi.fn() };
   function Host() {
     const [text, onTextChange] = useState(initial);
     return (
       <TooltipProvider>
-        <Composer {...{ text, onTextChange, onSend, onStop, isBusy }} isStopping={false} focusKey="1" />
+        <Composer
+          {...{ text, onTextChange, onSend, onStop, isBusy }}
+          {...waiting}
+          isStopping={false}
+          focusKey="1"
+        />
       </TooltipProvider>
     );
   }
@@ -21,6 +28,7 @@ function show({ isBusy = false, initial = "" } = {}) {
   return {
     onSend,
     onStop,
+    ...waiting,
     field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" }),
   };
 }
@@ -54,11 +62,15 @@ test("sends nothing that is empty", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(true);
 });
 
-test("offers to stop while an answer is written, and keeps what is typed meanwhile", async () => {
-  const { onSend, onStop, field } = show({ isBusy: true, initial: "next" });
+test("offers to stop while an answer is written, and takes what is typed meanwhile as the next question", async () => {
+  const { onSend, onWait, onCallOff, onStop, field } = show({ isBusy: true, initial: "next " });
   await userEvent.type(field, "{Enter}");
   expect(onSend).not.toHaveBeenCalled();
-  expect(field.value).toBe("next");
+  expect(onWait).toHaveBeenCalledExactlyOnceWith("next");
+  expect(field.value).toBe("next ");
+  expect(screen.getByRole("status").textContent).toBe("Goes out when this answer is done.");
+  await userEvent.click(screen.getByRole("button", { name: "Don’t send" }));
+  expect(onCallOff).toHaveBeenCalledOnce();
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(onStop).toHaveBeenCalledOnce();

@@ -14,6 +14,11 @@ interface ComposerProps {
   text: string;
   onTextChange: (text: string) => void;
   onSend: (text: string) => void;
+  /** Enter while an answer is being written: the question is the next one. */
+  onWait: (text: string) => void;
+  /** The text goes out when the answer has ended; `onCallOff` leaves it where it is. */
+  isWaiting: boolean;
+  onCallOff: () => void;
   onStop: () => void;
   /** An answer is asked for or being written: the button stops it. */
   isBusy: boolean;
@@ -24,13 +29,13 @@ interface ComposerProps {
 
 /** Where questions are typed. Enter sends, Shift+Enter breaks the line; it grows with the text. */
 export function Composer(props: ComposerProps) {
-  const { text, onTextChange, onSend, isBusy, focusKey } = props;
+  const { text, onTextChange, onSend, onWait, isWaiting, onCallOff, isBusy, focusKey } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
   const length = text.trim().length;
   const isTooLong = length > MAX_MESSAGE_CHARACTERS;
   const isNearLimit = length >= MAX_MESSAGE_CHARACTERS * COUNT_FROM;
-  const canSend = length > 0 && !isTooLong && !isBusy;
+  const canSend = length > 0 && !isTooLong;
 
   useEffect(() => {
     // On a touch screen the focus would open the keyboard over the page.
@@ -45,7 +50,7 @@ export function Composer(props: ComposerProps) {
   }, [text]);
 
   function send() {
-    if (canSend) onSend(text.trim());
+    if (canSend) (isBusy ? onWait : onSend)(text.trim());
   }
 
   return (
@@ -82,8 +87,20 @@ export function Composer(props: ComposerProps) {
           <ActionButton {...props} canSend={canSend} />
         </div>
       </div>
+      {isWaiting && <WaitingNote onCallOff={onCallOff} />}
       {isNearLimit && <LimitNote id={limitId} length={length} />}
     </form>
+  );
+}
+
+function WaitingNote({ onCallOff }: { onCallOff: () => void }) {
+  return (
+    <div className="flex items-center justify-between px-4 pt-1 pb-2.5 text-xs text-muted-foreground">
+      <p role="status">Goes out when this answer is done.</p>
+      <Button variant="ghost" size="xs" onClick={onCallOff}>
+        Don’t send
+      </Button>
+    </div>
   );
 }
 

@@ -6,9 +6,11 @@ import { AnswerProgress } from "./answer-progress.tsx";
 import { isBusy, visibleMessages } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 import { Answer } from "./answer.tsx";
+import { FarMessage } from "./far-message.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { Question } from "./question.tsx";
 import { useConversationScroll } from "./use-conversation-scroll.ts";
+import { useWhole } from "./use-whole.ts";
 
 /** A citation of an answer. */
 export interface OpenSource {
@@ -37,6 +39,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const messages = visibleMessages(thread);
   const firstId = messages[0]?.id;
   const { scroller, content, isAway, jump } = useConversationScroll(firstId);
+  const isWhole = useWhole();
   const isAsking = thread.pending !== null;
   useEffect(() => {
     if (isAsking) jump();
@@ -58,29 +61,34 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6 print:block print:max-w-none print:space-y-5"
         >
           {thread.hasMore && <OlderMessages key={firstId} error={olderError} onLoad={actions.loadOlder} />}
-          {messages.map((message, index) =>
-            message.role === "user" ? (
-              <EditableQuestion
-                key={message.id}
-                id={message.id}
-                text={message.content}
-                hasLater={index < messages.length - 2}
-                send={isBusy(thread) ? null : actions.send}
-              />
-            ) : (
-              <RetryableAnswer
-                key={message.id}
-                message={message}
-                progress={thread.progress?.messageId === message.id ? thread.progress : null}
-                isLast={message.id === lastId}
-                question={messages[index - 1]}
-                send={isBusy(thread) ? null : actions.send}
-                onRate={actions.rate}
-                onOpen={actions.open}
-                openNumber={openSource?.messageId === message.id ? openSource.number : null}
-              />
-            ),
-          )}
+          {messages.map((message, index) => (
+            <FarMessage
+              key={message.id}
+              label={message.role === "user" ? "Your question" : "Answer"}
+              isHeading={message.role !== "user"}
+              stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
+            >
+              {message.role === "user" ? (
+                <EditableQuestion
+                  id={message.id}
+                  text={message.content}
+                  hasLater={index < messages.length - 2}
+                  send={isBusy(thread) ? null : actions.send}
+                />
+              ) : (
+                <RetryableAnswer
+                  message={message}
+                  progress={thread.progress?.messageId === message.id ? thread.progress : null}
+                  isLast={message.id === lastId}
+                  question={messages[index - 1]}
+                  send={isBusy(thread) ? null : actions.send}
+                  onRate={actions.rate}
+                  onOpen={actions.open}
+                  openNumber={openSource?.messageId === message.id ? openSource.number : null}
+                />
+              )}
+            </FarMessage>
+          ))}
           {thread.pending && (
             <>
               <Question text={thread.pending.text} />

@@ -27,6 +27,17 @@ export function writeDraft(key: string, text: string): void {
   drafts.set(Object.fromEntries(entries.slice(-KEPT)));
 }
 
+/**
+ * What was typed since a new chat's first question was sent belongs to the chat that it started.
+ * @param from of a new chat, where `question` itself lies until it has arrived
+ */
+export function carryDraft(from: string, to: string, question: string): void {
+  const typed = readDraft(from);
+  if (typed === "" || typed === question) return;
+  writeDraft(from, "");
+  writeDraft(to, typed);
+}
+
 const sentKey = (draft: string) => `${draft}/sent`;
 
 /**

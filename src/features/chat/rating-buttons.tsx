@@ -26,7 +26,7 @@ export function RatingButtons({ message, onRate }: RatingButtonsProps) {
   return VERDICTS.map(({ value, label, question, Icon }) => (
     <Popover key={value} open={asking === value} onOpenChange={(open) => setAsking(open ? value : null)}>
       <PopoverAnchor asChild>
-        <span>
+        <span data-unsent={typed ? "" : undefined}>
           <Tooltip content={label}>
             <Button
               variant="ghost"

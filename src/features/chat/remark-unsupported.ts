@@ -13,7 +13,7 @@ function mark(value: string): Emphasis {
     children: [{ type: "text", value }],
     data: {
       hName: "mark",
-      hProperties: { dataUnsupported: "", title: "Nothing in your documents says this." },
+      hProperties: { dataUnsupported: "", title: "No source cited here says this." },
     },
   };
 }

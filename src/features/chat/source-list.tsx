@@ -1,8 +1,7 @@
 import type { Citation } from "@contract/chat.ts";
 import { cn } from "@/lib/cn.ts";
 import { useContext } from "react";
-import { HoverCard, HoverCardContent, HoverCardTrigger } from "@/components/ui/hover-card.tsx";
-import { CitationPreview } from "./citation-preview.tsx";
+import { PreviewedCitation } from "./citation-preview.tsx";
 import { CitationContext } from "./citation-context.ts";
 import { labelOf, placeOf } from "./words.ts";
 
@@ -16,28 +15,23 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
       <ul className="flex flex-wrap gap-1.5 print:hidden">
         {sorted.map((citation) => (
           <li key={citation.number} className="min-w-0">
-            <HoverCard>
-              <HoverCardTrigger asChild>
-                <button
-                  type="button"
-                  aria-label={labelOf(citation)}
-                  aria-expanded={openNumber === citation.number}
-                  onClick={() => onOpen(citation.number)}
-                  className={cn(
-                    "flex max-w-full cursor-pointer items-center gap-2 rounded-sm border bg-raised py-1 pr-2.5 pl-1.5 text-left text-xs leading-4 transition-colors outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring",
-                    openNumber === citation.number && "border-ring bg-selected",
-                  )}
-                >
-                  <span className="grid h-4.5 min-w-4.5 place-items-center rounded-xs bg-secondary px-1 text-[0.6875rem] font-medium tabular-nums">
-                    {citation.number}
-                  </span>
-                  <SourceName citation={citation} />
-                </button>
-              </HoverCardTrigger>
-              <HoverCardContent className="grid gap-2">
-                <CitationPreview citation={citation} />
-              </HoverCardContent>
-            </HoverCard>
+            <PreviewedCitation citation={citation}>
+              <button
+                type="button"
+                aria-label={labelOf(citation)}
+                aria-expanded={openNumber === citation.number}
+                onClick={() => onOpen(citation.number)}
+                className={cn(
+                  "flex max-w-full cursor-pointer items-center gap-2 rounded-sm border bg-raised py-1 pr-2.5 pl-1.5 text-left text-xs leading-4 transition-colors outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring",
+                  openNumber === citation.number && "border-ring bg-selected",
+                )}
+              >
+                <span className="grid h-4.5 min-w-4.5 place-items-center rounded-xs bg-secondary px-1 text-[0.6875rem] font-medium tabular-nums">
+                  {citation.number}
+                </span>
+                <SourceName citation={citation} />
+              </button>
+            </PreviewedCitation>
           </li>
         ))}
       </ul>

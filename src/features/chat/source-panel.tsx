@@ -157,7 +157,7 @@ function Steps({ previous, next }: { previous: (() => void) | undefined; next: (
 }
 
 function Passage({ citation }: { citation: Citation }) {
-  const { document_id, document_name, quote, start, end } = citation;
+  const { document_id, revision_id, document_name, quote, start, end } = citation;
   if (document_id === null) {
     return (
       <EmptyState icon={FileX2} title={`${document_name} is no longer available`}>
@@ -170,7 +170,12 @@ function Passage({ citation }: { citation: Citation }) {
   }
   return (
     <div className="min-h-0 flex-1">
-      <DocumentViewer key={document_id} documentId={document_id} highlight={{ start, end }} />
+      <DocumentViewer
+        key={`${document_id} ${revision_id}`}
+        documentId={document_id}
+        revisionId={revision_id}
+        highlight={{ start, end }}
+      />
     </div>
   );
 }

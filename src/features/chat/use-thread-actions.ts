@@ -6,7 +6,7 @@ import { EMPTY_THREAD, generating, isBusy } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 import { ask } from "./ask.ts";
 import type { Question } from "./ask.ts";
-import { draftKey, forgetQuestionKey, questionKey } from "./drafts.ts";
+import { carryDraft, draftKey, forgetQuestionKey, questionKey } from "./drafts.ts";
 import { dispatch, threadKey } from "./thread-cache.ts";
 
 /**
@@ -24,6 +24,7 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
     mutationFn: (question: Question) =>
       ask(client, organization.id, question, (id) => {
         forgetQuestionKey(draft);
+        carryDraft(draft, draftKey(user.id, organization.id, id), question.text);
         onCreated(id);
       }),
     meta: { quiet: true },

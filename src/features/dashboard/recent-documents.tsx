@@ -28,7 +28,9 @@ export function RecentDocuments() {
           title={document.name}
           aside={
             <>
-              {document.status !== "success" && <DocumentStatusBadge document={document} />}
+              {(document.status !== "success" || document.stage !== null) && (
+                <DocumentStatusBadge document={document} />
+              )}
               <span className="max-sm:hidden">{formatRelative(document.created_at)}</span>
             </>
           }

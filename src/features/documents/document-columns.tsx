@@ -43,7 +43,7 @@ export function documentColumns({ open, canChange, retry }: DocumentColumnsProps
     },
     {
       head: "Pages",
-      className: "hidden w-20 text-right lg:table-cell",
+      className: "hidden w-20 text-right @4xl:table-cell",
       fact: ({ page_count }, place) =>
         page_count && (place === "card" ? formatCount(page_count, "page") : formatNumber(page_count)),
     },
@@ -56,7 +56,7 @@ export function documentColumns({ open, canChange, retry }: DocumentColumnsProps
     },
     {
       head: "Uploaded by",
-      className: "hidden w-40 xl:table-cell",
+      className: "hidden w-40 @5xl:table-cell",
       fact: ({ uploaded_by }) => uploaded_by?.name ?? "Former member",
       title: ({ uploaded_by }) => uploaded_by?.name,
     },
@@ -64,7 +64,7 @@ export function documentColumns({ open, canChange, retry }: DocumentColumnsProps
       head: "Added",
       sort: "created_at",
       first: "desc",
-      className: "hidden w-36 lg:table-cell",
+      className: "hidden w-36 @3xl:table-cell",
       fact: ({ created_at }) => (
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatRelative(created_at)}

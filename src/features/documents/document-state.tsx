@@ -1,12 +1,12 @@
 import { RotateCw } from "lucide-react";
 import type { Document } from "@contract/documents.ts";
-import { DocumentStatusBadge } from "@/components/document-status.tsx";
+import { DocumentStatusBadge, hasFailed } from "@/components/document-status.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/cn.ts";
 
 interface DocumentStateProps {
   document: Document;
-  /** Reads a failed document anew; undefined when the member may not. */
+  /** Reads anew what couldn't be read; undefined when the member may not. */
   onRetry: ((document: Document) => void) | undefined;
 }
 
@@ -15,7 +15,7 @@ export function DocumentState({ document, onRetry }: DocumentStateProps) {
   return (
     <div className="flex items-center gap-1">
       <DocumentStatusBadge document={document} />
-      {document.status === "failed" && onRetry && (
+      {hasFailed(document) && onRetry && (
         <Button
           variant="ghost"
           size="xs"
@@ -30,9 +30,9 @@ export function DocumentState({ document, onRetry }: DocumentStateProps) {
   );
 }
 
-/** Why a document failed, in words; nothing while it hasn't. */
+/** Why a document, or its new version, failed, in words; nothing while it hasn't. */
 export function FailureReason({ document, className }: { document: Document; className?: string }) {
-  if (document.status !== "failed") return null;
+  if (!hasFailed(document)) return null;
   const reason = document.status_reason ?? "The file couldn't be read.";
   return (
     <p className={cn("text-xs leading-4 text-pretty wrap-anywhere text-destructive-text", className)}>

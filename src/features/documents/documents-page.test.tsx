@@ -2,7 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "@contract/documents.ts";
+import { setActiveOrganization } from "@/lib/active-organization.ts";
 import type { Session } from "@/lib/session.ts";
+import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
 import { testDocument } from "@/lib/test-document.ts";
 import { query as address, renderScreen } from "../../test-screen.tsx";
 import { DocumentsPage } from "./documents-page.tsx";
@@ -74,13 +76,21 @@ beforeEach(() => {
     return Response.json(body, { status: 403 });
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setActiveOrganization(null);
+});
 
 async function open(search = "", session: Partial<Session> = {}) {
   renderScreen(
     <DocumentsPage uploadAction={<button>Upload</button>} emptyState={<p>Drop files here</p>} />,
     `/app/train/files${search}`,
-    { user: ME, isAdmin: true, ...session },
+    {
+      user: { ...ME, organizations: [] },
+      organization: { id: 5, name: "Harbour" },
+      isAdmin: true,
+      ...session,
+    },
   );
   await waitFor(() => expect(screen.queryByText("Loading the documents")).toBeNull());
 }
@@ -89,6 +99,18 @@ function names() {
   const boxes = document.querySelectorAll('[role=checkbox][aria-label*="."]');
   return [...boxes].map((box) => box.getAttribute("aria-label")?.slice("Select ".length));
 }
+
+test("what only a newer server knows of a document is said in plain words", async () => {
+  const future = { status: "quarantined", stage: "thawing", new: { of: "the future" } } as object;
+  documents = [
+    testDocument({ id: 7, name: "frozen.pdf", ...future }),
+    testDocument({ name: "handbook.pdf" }),
+  ];
+  await open();
+  const row = await screen.findByRole("row", { name: /frozen\.pdf/ });
+  expect(within(row).getByText("Processing")).toBeInstanceOf(HTMLElement);
+  expect(names()).toEqual(["frozen.pdf", "handbook.pdf"]);
+});
 
 test("lists the documents with why one failed", async () => {
   await open();
@@ -146,6 +168,30 @@ test("deleting asks first, then takes all ticked ones off at once", async () => 
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(names()).toEqual(["report.docx"]));
   expect(documents.map((one) => one.id)).toEqual([2]);
+});
+
+test("what is being deleted stays in its organisation when another comes to work meanwhile", async () => {
+  const kept = { access_token: "t", expires_at: Date.now() / 1000 + 3600, user: { id: "1" } };
+  localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(kept));
+  documents = Array.from({ length: 6 }, (_, index) =>
+    testDocument({ id: index + 1, name: `${index + 1}.pdf`, uploaded_by: ME }),
+  );
+  const askedFor: (string | null)[] = [];
+  const answer = fetch;
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    if (url.endsWith("/document/delete")) {
+      askedFor.push(new Headers(init.headers).get("organization-id"));
+      setActiveOrganization(6);
+    }
+    return answer(url, init);
+  });
+  await open();
+  await userEvent.click(screen.getByRole("checkbox", { name: /^Select all/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  const dialog = screen.getByRole("alertdialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(documents).toEqual([]));
+  expect(askedFor).toEqual(Array(6).fill("5"));
 });
 
 test("a document that can't be deleted comes back, with the reason", async () => {

@@ -1,66 +1,42 @@
 import type { Document } from "@contract/documents.ts";
 import type { OutputOf } from "@contract/index.ts";
-import { useQuery } from "@tanstack/react-query";
+import { ListSheet } from "@/components/list/list-sheet.tsx";
 import { Person } from "@/components/person.tsx";
-import { RowSkeleton } from "@/components/row-skeleton.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import {
-  Sheet,
-  SheetBody,
-  SheetContent,
-  SheetDescription,
-  SheetHeader,
-  SheetTitle,
-} from "@/components/ui/sheet.tsx";
 import { query } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useTeams } from "@/lib/use-tags.ts";
 
-type Readers = OutputOf<"/document/readers">;
+type Reader = OutputOf<"/document/readers">["readers"][number];
 
 interface ReadersSheetProps {
   open: boolean;
-  document: Document | undefined;
+  document: Document;
   onClose: () => void;
 }
 
 /** Who can read a document, and why; for admins. */
 export function ReadersSheet({ open, document, onClose }: ReadersSheetProps) {
   return (
-    <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
-      <SheetContent>
-        <SheetHeader>
-          <SheetTitle>Who can read this?</SheetTitle>
-          <SheetDescription className="truncate">{document?.name}</SheetDescription>
-        </SheetHeader>
-        <SheetBody>{document && <ReaderList id={document.id} />}</SheetBody>
-      </SheetContent>
-    </Sheet>
-  );
-}
-
-function ReaderList({ id }: { id: number }) {
-  const list = useQuery(query("/document/readers", { id }));
-  if (list.isPending) return <RowSkeleton label="Loading the readers" avatars />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const { everyone, readers } = list.data;
-  return (
-    <div className="grid gap-3">
-      <p className="text-sm text-pretty text-muted-foreground">
-        {everyone
-          ? "It has no tags, so every member reads it."
-          : `${readers.length === 1 ? "1 person" : formatCount(readers.length, "person", "people")}, by role, upload or tag.`}
-      </p>
-      <ul aria-label="Readers" className="divide-y rounded-lg border">
-        {readers.map((reader) => (
-          <li key={reader.id} className="grid gap-1.5 px-4 py-3">
-            <Person person={reader} />
-            <Reason reader={reader} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ListSheet
+      open={open}
+      onClose={onClose}
+      title="Who can read this?"
+      description={document.name}
+      noun="reader"
+      avatars
+      call={() => query("/document/readers", { id: document.id })}
+      rows={({ readers }) => readers}
+      columns={[{ head: "Reader", cell: (reader) => <ReaderLines reader={reader} /> }]}
+      note={({ everyone, readers }) => (
+        <p className="text-sm text-pretty text-muted-foreground">
+          {everyone
+            ? "It has no tags, so every member reads it."
+            : `${formatCount(readers.length, "person", "people")}, by role, upload or tag.`}
+        </p>
+      )}
+      empty={{ title: "Nobody", text: "Nobody can read this document." }}
+    />
   );
 }
 
@@ -69,17 +45,22 @@ const REASONS = {
   uploader: "Uploaded it.",
   everyone: "Reads documents without tags.",
   tag: "Holds a tag of it",
+  other: "May read it.",
 } as const;
 
-function Reason({ reader: { reason, tag_ids, team_ids } }: { reader: Readers["readers"][number] }) {
+function ReaderLines({ reader }: { reader: Reader }) {
+  const { reason, tag_ids, team_ids } = reader;
   const teams = useTeams()
     .filter(({ id }) => team_ids.includes(id))
     .map(({ name }) => name);
   const through = teams.length > 0 ? ` through ${teams.join(", ")}` : "";
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pl-11 text-xs leading-5 text-muted-foreground">
-      {reason === "tag" ? `${REASONS.tag}${through}:` : REASONS[reason]}
-      {reason === "tag" && <TagChips ids={tag_ids} />}
-    </div>
+    <>
+      <Person person={reader} className="max-w-full" />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pl-11 text-xs leading-5 text-muted-foreground">
+        {reason === "tag" ? `${REASONS.tag}${through}:` : REASONS[reason]}
+        {reason === "tag" && <TagChips ids={tag_ids} />}
+      </div>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { contract } from "@contract/index.ts";
 import { mutation, request } from "@/lib/api.ts";
 import { ApiError, errorMessage } from "@/lib/errors.ts";
 import { formatCount } from "@/lib/format.ts";
+import { useSession } from "@/lib/session.ts";
 import { changeInLists, holdLists, restoreInLists, type Snapshot } from "./list-cache.ts";
 
 const AT_ONCE = 4;
@@ -12,6 +13,7 @@ const AT_ONCE = 4;
 /** Changes to documents; what is retried or deleted shows at once, and is taken back when the server refuses it. */
 export function useDocumentActions() {
   const client = useQueryClient();
+  const { id: organizationId } = useSession().organization;
 
   async function show(change: (document: Document) => Document | null): Promise<Snapshot> {
     const snapshot = await holdLists(client);
@@ -22,13 +24,13 @@ export function useDocumentActions() {
   const rename = useMutation(mutation("/document/update/", { quiet: true }));
   const retry = useMutation({
     ...mutation("/document/update/"),
-    onMutate: ({ id }) => show((one) => (one.id === id ? { ...one, ...QUEUED } : one)),
+    onMutate: ({ id }) => show((one) => (one.id === id ? queued(one) : one)),
     onError: (_error, { id }, snapshot) => snapshot && restoreInLists(client, snapshot, new Set([id])),
   });
 
   const remove = useMutation({
-    mutationFn: (documents: readonly Document[]) => removeAll(documents),
-    meta: { invalidates: contract["/document/delete"].invalidates ?? [] },
+    mutationFn: (documents: readonly Document[]) => removeAll(documents, organizationId),
+    meta: { invalidates: contract["/document/delete"].invalidates },
     onMutate: (documents) => {
       const ids = new Set(documents.map((document) => document.id));
       return show((one) => (ids.has(one.id) ? null : one));
@@ -46,7 +48,11 @@ export function useDocumentActions() {
   };
 }
 
-const QUEUED = { status: "processing", stage: "queued", progress: 0, status_reason: null } as const;
+/** As it stands once it is to be read anew: what answers goes on answering. */
+function queued(document: Document): Document {
+  const status = document.status === "success" ? "success" : "processing";
+  return { ...document, status, stage: "queued", progress: 0, status_reason: null };
+}
 
 interface Refused {
   document: Document;
@@ -54,13 +60,13 @@ interface Refused {
 }
 
 /** Deletes a few at a time. @returns those that couldn't be; one that was gone already counts as deleted. */
-async function removeAll(documents: readonly Document[]): Promise<Refused[]> {
+async function removeAll(documents: readonly Document[], organizationId: number): Promise<Refused[]> {
   const waiting = [...documents];
   const refused: Refused[] = [];
   async function work() {
     for (let document = waiting.shift(); document; document = waiting.shift()) {
       try {
-        await request("/document/delete", { id: document.id });
+        await request("/document/delete", { id: document.id }, { organizationId });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) refused.push({ document, error });
       }

@@ -1,6 +1,7 @@
 import type { Document } from "@contract/documents.ts";
 import { ExternalLink, Eye, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
 import type { Action } from "@/components/list/types.ts";
+import { hasFailed } from "@/components/document-status.tsx";
 import { openOriginal } from "@/lib/open-original.ts";
 import { useSession } from "@/lib/session.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -25,7 +26,8 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
       label: "Who can read this?",
       icon: Users,
       can: () => isAdmin,
-      dialog: ({ open, rows, onClose }) => <ReadersSheet open={open} document={rows[0]} onClose={onClose} />,
+      dialog: ({ open, rows: [document], onClose }) =>
+        document && <ReadersSheet open={open} document={document} onClose={onClose} />,
     },
     {
       label: "Tags",
@@ -47,7 +49,7 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
       label: "Retry",
       icon: RotateCw,
       on: "both",
-      can: (document) => document.status === "failed" && canChange(document),
+      can: (document) => hasFailed(document) && canChange(document),
       run: (documents) => documents.forEach(retry),
     },
     {

@@ -7,6 +7,7 @@ import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import type { ActionDialogProps } from "@/components/list/types.ts";
 import { request } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
+import { useSession } from "@/lib/session.ts";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { tellOutcome } from "./each.ts";
 import { TeamPicker } from "./team-picker.tsx";
@@ -20,8 +21,8 @@ const KINDS = {
     did: "given tags",
     had: "tags they have",
     Picker: TagPicker,
-    give: (user_ids: number[], tag_ids: number[]) =>
-      request("/organization/tags/bulkAssignUser", { user_ids, tag_ids }),
+    give: (organizationId: number, user_ids: number[], tag_ids: number[]) =>
+      request("/organization/tags/bulkAssignUser", { user_ids, tag_ids }, { organizationId }),
   },
   teams: {
     title: "Add to teams",
@@ -29,8 +30,10 @@ const KINDS = {
     did: "added",
     had: "teams they are in",
     Picker: TeamPicker,
-    give: async (user_ids: number[], teamIds: number[]) => {
-      for (const team_id of teamIds) await request("/teams/add-user-to-team", { team_id, user_ids });
+    give: async (organizationId: number, user_ids: number[], teamIds: number[]) => {
+      for (const team_id of teamIds) {
+        await request("/teams/add-user-to-team", { team_id, user_ids }, { organizationId });
+      }
     },
   },
 } as const;
@@ -57,17 +60,19 @@ export function BulkDialog(props: BulkDialogProps) {
 
 function BulkForm({ kind, rows, onClose, onDone }: BulkDialogProps) {
   const { save, did, give, Picker } = KINDS[kind];
+  const { organization } = useSession();
   const assign = useMutation({
     mutationFn: async (ids: number[]) =>
       void (await give(
+        organization.id,
         rows.map(({ id }) => id),
         ids,
       )),
     meta: {
       quiet: true,
       invalidates: [
-        ...(contract["/organization/tags/bulkAssignUser"].invalidates ?? []),
-        ...(contract["/teams/add-user-to-team"].invalidates ?? []),
+        ...contract["/organization/tags/bulkAssignUser"].invalidates,
+        ...contract["/teams/add-user-to-team"].invalidates,
       ],
     },
   });

@@ -50,5 +50,6 @@ function OutcomeIcon({ outcome, error }: Result) {
 
 function wordsFor({ outcome, error }: Result): string {
   if (outcome === "refused") return error ?? "Couldn’t be invited.";
+  if (outcome === "other") return error ?? "Done.";
   return error ? `Invited, but the mail wasn’t sent: ${error}` : "Invited by mail.";
 }

@@ -58,14 +58,14 @@ function columnsFor(myId: number): Column<Member>[] {
     { head: "Role", sort: "role", className: "w-32", cell: (member) => <MemberRole member={member} /> },
     {
       head: "Teams",
-      className: "hidden w-44 lg:table-cell",
+      className: "hidden w-44 @3xl:table-cell",
       cell: ({ team_ids }) => <TeamNames ids={team_ids} />,
     },
     { head: "Tags", className: "w-48", cell: ({ tag_ids }) => <TagChips ids={tag_ids} max={2} /> },
     {
       head: "Joined",
       sort: "joined",
-      className: "hidden w-32 xl:table-cell",
+      className: "hidden w-32 @5xl:table-cell",
       fact: ({ joined_at }, place) =>
         place === "card" ? `Joined ${formatDate(joined_at)}` : formatDate(joined_at),
     },
@@ -83,9 +83,8 @@ function actionsFor(canRemove: (member: Member) => boolean): Action<Member>[] {
     {
       label: "What can this person read?",
       icon: BookOpenText,
-      dialog: ({ open, rows, onClose }) => (
-        <MemberDocumentsSheet open={open} member={rows[0]} onClose={onClose} />
-      ),
+      dialog: ({ open, rows: [member], onClose }) =>
+        member && <MemberDocumentsSheet open={open} member={member} onClose={onClose} />,
     },
     {
       label: "Give tags",

@@ -2,8 +2,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "@/components/ui/button.tsx";
-import { NeedsAdmin } from "@/components/needs-admin.tsx";
-import { PageHeader } from "@/components/ui/page-header.tsx";
+import { OrganizationHeader } from "@/components/organization-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { useSession } from "@/lib/session.ts";
@@ -13,7 +12,7 @@ import { MemberList } from "./member-list.tsx";
 
 /** /app/users: who belongs to the organisation, and who is invited. */
 export function MembersPage() {
-  const { organization, isAdmin } = useSession();
+  const { organization } = useSession();
   const [params, setParams] = useSearchParams();
   const [inviting, setInviting] = useState(false);
   const tab = params.get("tab") === "invitations" ? "invitations" : "members";
@@ -23,10 +22,9 @@ export function MembersPage() {
       Invite people
     </Button>
   );
-  if (!isAdmin) return <NeedsAdmin title="Users" />;
   return (
-    <Page wide>
-      <PageHeader
+    <Page>
+      <OrganizationHeader
         title="Users"
         description={`Who belongs to ${organization.name}, and what each may do and read.`}
         actions={invite}

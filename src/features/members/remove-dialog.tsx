@@ -13,8 +13,10 @@ export function RemoveDialog(props: ActionDialogProps<Member>) {
   const { organization } = useSession();
   const remove = useMutation({
     mutationFn: (chosen: readonly Member[]) =>
-      forEachMember(chosen, ({ id }) => request("/organization/member/delete", { user_id: id })),
-    meta: { invalidates: contract["/organization/member/delete"].invalidates ?? [] },
+      forEachMember(chosen, ({ id }) =>
+        request("/organization/member/delete", { user_id: id }, { organizationId: organization.id }),
+      ),
+    meta: { invalidates: contract["/organization/member/delete"].invalidates },
     onSuccess: (failed, chosen) => tellOutcome(chosen, failed, "removed"),
   });
   const names = props.rows.map(({ name, email }) => name || email);

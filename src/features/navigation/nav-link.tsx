@@ -1,15 +1,17 @@
+import type { LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
-import { isCurrent, type NavigationItem } from "./items.ts";
+import { isCurrent, isInPane, type NavigationItem, type Pane } from "./items.ts";
 
 /** The looks of a row in the sidebar, links and buttons alike. */
 export const rowClasses =
   "flex h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm text-sidebar-foreground transition-colors outline-none select-none hover:bg-sidebar-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring [&>svg]:size-4 [&>svg]:shrink-0";
 
 interface NavLinkProps {
-  item: NavigationItem;
+  item: NavigationItem<unknown> | Pane;
+  icon: LucideIcon;
   /** Only the icon shows, with the title as tooltip. */
   collapsed?: boolean;
   /** Below a group. */
@@ -17,10 +19,10 @@ interface NavLinkProps {
 }
 
 /** A link of the sidebar that knows whether it is where the visitor is. */
-export function NavLink({ item, collapsed = false, nested = false }: NavLinkProps) {
+export function NavLink({ item, icon: Icon, collapsed = false, nested = false }: NavLinkProps) {
   const { pathname } = useLocation();
-  const current = isCurrent(item, pathname);
-  const Icon = item.icon;
+  const isPane = "sections" in item;
+  const current = isPane ? isInPane(item, pathname) : isCurrent(item, pathname);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: "nearest" });
@@ -30,7 +32,7 @@ export function NavLink({ item, collapsed = false, nested = false }: NavLinkProp
       <Link
         ref={link}
         to={item.path}
-        aria-current={current ? "page" : undefined}
+        aria-current={current ? (isPane ? "true" : "page") : undefined}
         aria-label={collapsed ? item.title : undefined}
         className={cn(
           rowClasses,

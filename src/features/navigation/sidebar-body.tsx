@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn.ts";
 import { useSession } from "@/lib/session.ts";
-import { isAllowed, isGroup, type NavigationEntry } from "./items.ts";
+import { ICONS } from "./icons.ts";
+import { isAllowed, isGroup, type NavigationEntry, type Pane } from "./items.ts";
 import { NavGroup } from "./nav-group.tsx";
 import { NavLink } from "./nav-link.tsx";
 
@@ -30,13 +31,40 @@ export function SidebarBody({ entries, collapsed, children }: SidebarBodyProps) 
               {isGroup(entry) ? (
                 <NavGroup group={entry} collapsed={collapsed} />
               ) : (
-                <NavLink item={entry} collapsed={collapsed} />
+                <NavLink item={entry} icon={ICONS[entry.icon]} collapsed={collapsed} />
               )}
             </li>
           ))}
         </ul>
       </nav>
       {!collapsed && children && <div className="flex min-h-44 flex-1 flex-col">{children}</div>}
+    </div>
+  );
+}
+
+interface SidebarFootProps {
+  panes: readonly Pane[];
+  collapsed: boolean;
+  /** Who is signed in. */
+  children: ReactNode;
+}
+
+/** What stays at the sidebar's foot: the ways to settings and help, and the account. */
+export function SidebarFoot({ panes, collapsed, children }: SidebarFootProps) {
+  return (
+    <div className="grid gap-1 border-t border-sidebar-border p-2">
+      {panes.length > 0 && (
+        <nav aria-label="Settings and help" className="px-0.5">
+          <ul className="grid gap-0.5">
+            {panes.map((pane) => (
+              <li key={pane.path}>
+                <NavLink item={pane} icon={ICONS[pane.icon]} collapsed={collapsed} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {children}
     </div>
   );
 }

@@ -5,11 +5,13 @@ import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { usePreference } from "@/lib/preferences.ts";
 import { sidebarCollapsed } from "./preferences.ts";
-import { SidebarBody } from "./sidebar-body.tsx";
-import type { NavigationEntry } from "./items.ts";
+import { SidebarBody, SidebarFoot } from "./sidebar-body.tsx";
+import type { NavigationEntry, Pane } from "./items.ts";
 
 export interface SidebarProps {
   entries: readonly NavigationEntry[];
+  /** Screens with a navigation of their own, reached from the sidebar's foot. */
+  panes?: readonly Pane[];
   /** Above the navigation; told whether only icons fit. */
   header: (collapsed: boolean) => ReactNode;
   footer: (collapsed: boolean) => ReactNode;
@@ -18,7 +20,7 @@ export interface SidebarProps {
 }
 
 /** The sidebar of wide screens; it collapses to icons, and this browser remembers. */
-export function Sidebar({ entries, header, footer, children }: SidebarProps) {
+export function Sidebar({ entries, panes = [], header, footer, children }: SidebarProps) {
   const [collapsed, setCollapsed] = usePreference(sidebarCollapsed);
   const label = collapsed ? "Expand sidebar" : "Collapse sidebar";
   return (
@@ -49,7 +51,9 @@ export function Sidebar({ entries, header, footer, children }: SidebarProps) {
       <SidebarBody entries={entries} collapsed={collapsed}>
         {children}
       </SidebarBody>
-      <div className="border-t border-sidebar-border p-2">{footer(collapsed)}</div>
+      <SidebarFoot panes={panes} collapsed={collapsed}>
+        {footer(collapsed)}
+      </SidebarFoot>
     </aside>
   );
 }

@@ -24,6 +24,8 @@ export interface PalettePage {
   title: string;
   path: string;
   icon: LucideIcon;
+  /** What it is part of, e.g. "Settings"; may be empty. */
+  of: string;
 }
 
 interface CommandPaletteProps {
@@ -58,12 +60,18 @@ export function CommandPalette(props: CommandPaletteProps) {
 }
 
 const FOUND = 6;
+/** Letters from which pages are found by what they are part of; fewer are in most of those names. */
+const OF_FROM = 4;
+
+const has = (words: string, wanted: string) => words.toLowerCase().includes(wanted.toLowerCase());
 
 /** A line of the palette. */
 interface Entry {
   /** Tells it from all others. */
   value: string;
   title: string;
+  /** What it is part of; it is found by that too. */
+  of?: string;
   icon: ReactNode;
   run: () => void;
 }
@@ -89,7 +97,8 @@ function Finder({
   const isOld = search !== wanted;
   const isSearching = isOld || chats.isFetching || documents.isFetching;
   // By what is typed this moment: Enter right after the last letter must not pick what matched before it.
-  const matches = ({ title }: Entry) => title.toLowerCase().includes(wanted.toLowerCase());
+  const matches = ({ title, of = "" }: Entry) =>
+    has(title, wanted) || (wanted.length >= OF_FROM && has(of, wanted));
   const otherTheme = theme === "dark" ? "light" : "dark";
 
   function close(then: () => void) {
@@ -116,9 +125,10 @@ function Finder({
     { title: "Keyboard shortcuts", icon: <Keyboard />, run: () => close(onShortcuts) },
     { title: "Sign out", icon: <LogOut />, run: () => close(() => void signOut()) },
   ].map((action) => ({ ...action, value: `action ${action.title}` }));
-  const screens = pages.map(({ title, path, icon: Icon }) => ({
+  const screens = pages.map(({ title, path, icon: Icon, of }) => ({
     value: `page ${path}`,
     title,
+    of,
     icon: <Icon />,
     run: () => go(path),
   }));
@@ -134,7 +144,7 @@ function Finder({
     icon: <DocumentIcon name={`.${type}`} />,
     run: () => go(`/app/train/files?document=${id}`),
   }));
-  const groups = [
+  const groups: { title: string; entries: Entry[] }[] = [
     { title: "Actions", entries: actions.filter(matches) },
     { title: "Pages", entries: screens.filter(matches) },
     // What was found for fewer letters stays until the server has answered, as far as it matches.
@@ -172,6 +182,9 @@ function Finder({
               <CommandItem key={entry.value} value={entry.value} onSelect={entry.run}>
                 {entry.icon}
                 <span className="truncate">{entry.title}</span>
+                {entry.of && (
+                  <span className="ml-auto shrink-0 text-xs text-muted-foreground">{entry.of}</span>
+                )}
               </CommandItem>
             ))}
           </CommandGroup>

@@ -1,24 +1,30 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { APP_SHORTCUTS, matches, type ShortcutId } from "@/lib/shortcuts.ts";
-import { deferred, whenIdle } from "@/lib/deferred.ts";
+import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
 import { NOTHING_AHEAD, type Ahead } from "./ahead.ts";
 import type { PalettePage } from "./command-palette.tsx";
 
 const dialogs = deferred(() => import("./dialogs.ts"));
 
-/** The shell's shortcuts, and what they open. @param pages those that the role may see */
-export function Palette({ pages }: { pages: readonly PalettePage[] }) {
+interface PaletteProps {
+  /** Those that the role may see; undefined until they are loaded. */
+  pages: readonly PalettePage[] | undefined;
+  loadPages: () => Promise<unknown>;
+}
+
+/** The shell's shortcuts, and what they open. */
+export function Palette({ pages, loadPages }: PaletteProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const [ahead, setAhead] = useState(NOTHING_AHEAD);
-  const loaded = dialogs.use();
-  useEffect(() => whenIdle(() => void dialogs.load().catch(() => undefined)), []);
+  const found = dialogs.useSoon();
+  const loaded = pages && found;
   function run(id: ShortcutId) {
     if (id === "palette" || id === "shortcuts") {
       setOpen((now) => (now === id ? null : id));
-      dialogs.load().catch(showError);
+      Promise.all([dialogs.load(), loadPages()]).catch(showError);
     } else if (id === "new-chat") {
       setOpen(null);
       void navigate("/app/chat");

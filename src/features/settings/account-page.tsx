@@ -15,7 +15,7 @@ import { TypedDelete } from "./typed-delete.tsx";
 export function AccountPage() {
   const { user, signOut } = useSession();
   return (
-    <Page className="max-w-3xl">
+    <Page narrow>
       <PageHeader title="Account" description="You, in every organisation you belong to." />
       <ProfileForm user={user} />
       <Appearance />

@@ -15,7 +15,7 @@ import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { Section } from "./section.tsx";
 
-/** SPEC §5. */
+/** product §5. */
 const PASSWORD_MIN = 6;
 
 const NewEmail = z.object({
@@ -84,7 +84,7 @@ export function EmailForm({ email, proved }: EmailFormProps) {
   );
 }
 
-/** Changes the password; the old one must be given (SPEC §5). */
+/** Changes the password; the old one must be given (product §5). */
 export function PasswordForm() {
   const form = useSavedForm(NewPassword, { old: "", password: "" }, async ({ old, password }, reset) => {
     await changePassword(old, password);

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
-import { RowSkeleton } from "@/components/row-skeleton.tsx";
+import { FormSkeleton } from "@/components/form/form-skeleton.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { Card } from "@/components/ui/card.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
 import { query, request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
-import { AuditTrail } from "./audit-trail.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
 import { Section } from "./section.tsx";
 import { TypedDelete } from "./typed-delete.tsx";
@@ -20,10 +20,9 @@ export function OrganizationPage() {
   const { organization, isAdmin, isOwner } = useSession();
   const remove = useEndMembership((name: string) => request("/organization/delete", { name }), true);
   return (
-    <Page className="max-w-3xl">
+    <Page narrow>
       <PageHeader title="Organisation" description={organization.name} />
       {isAdmin && <LoadedForm />}
-      {isAdmin && <AuditTrail />}
       <Leave />
       {isOwner && (
         <Section
@@ -47,8 +46,14 @@ export function OrganizationPage() {
 
 function LoadedForm() {
   const saved = useQuery(query("/organization/get"));
-  if (saved.isPending) return <RowSkeleton label="Loading the organisation" />;
-  if (saved.isError) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />;
+  if (saved.isPending) return <FormSkeleton label="Loading the organisation" />;
+  if (saved.isError) {
+    return (
+      <Card>
+        <ErrorState error={saved.error} onRetry={() => void saved.refetch()} retrying={saved.isFetching} />
+      </Card>
+    );
+  }
   return <OrganizationForm name={saved.data.name} context={saved.data.suggested_tag_context} />;
 }
 

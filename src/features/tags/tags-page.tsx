@@ -7,18 +7,11 @@ import { toast } from "sonner";
 import { ConfirmRows } from "@/components/list/confirm-rows.tsx";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { Action, ActionDialogProps } from "@/components/list/types.ts";
-import { NeedsAdmin } from "@/components/needs-admin.tsx";
 import { TagChip } from "@/components/tag-chip.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { mutation, query } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
-import { useSession } from "@/lib/session.ts";
 import { TagDialog } from "./tag-dialog.tsx";
-
-/** /app/settings/tags */
-export function TagsPage() {
-  return useSession().isAdmin ? <TagsOfAdmin /> : <NeedsAdmin title="Tags" />;
-}
 
 const actions: Action<TagInfo>[] = [
   {
@@ -29,7 +22,8 @@ const actions: Action<TagInfo>[] = [
   { label: "Delete", icon: Trash2, danger: true, dialog: (props) => <DeleteTag {...props} /> },
 ];
 
-function TagsOfAdmin() {
+/** /app/settings/tags */
+export function TagsPage() {
   const [creating, setCreating] = useState(false);
   return (
     <>

@@ -19,8 +19,10 @@ export function coalesce(run: () => Promise<void>, quiet: number, longest: numbe
     if (isRunning) return;
     if (timer === undefined) deadline = Date.now() + longest;
     clearTimeout(timer);
-    timer = setTimeout(go, Math.max(0, Math.min(quiet, deadline - Date.now())));
+    timer = setTimeout(() => void go(), Math.max(0, Math.min(quiet, deadline - Date.now())));
   }
+
+  const wasAsked = () => isAsked;
 
   async function go() {
     timer = undefined;
@@ -30,7 +32,7 @@ export function coalesce(run: () => Promise<void>, quiet: number, longest: numbe
       await run();
     } finally {
       isRunning = false;
-      if (isAsked) ask();
+      if (wasAsked()) ask();
     }
   }
 

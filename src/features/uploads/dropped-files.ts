@@ -9,12 +9,14 @@ export function carriesFiles(data: DataTransfer | null): boolean {
  */
 export async function filesOf(data: DataTransfer): Promise<File[]> {
   const items = [...data.items].filter((item) => item.kind === "file");
-  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
+  const entries = items.map((item) => ("webkitGetAsEntry" in item ? item.webkitGetAsEntry() : null));
   const isPlain = entries.every((entry) => !entry?.isDirectory);
   if (isPlain) return [...data.files];
   const loose = items.map((item) => item.getAsFile());
   const found = await Promise.all(
-    entries.map((entry, index) => (entry ? filesIn(entry) : [loose[index]].filter((file) => file != null))),
+    entries.map(async (entry, index) =>
+      entry ? await filesIn(entry) : [loose[index]].filter((file) => file != null),
+    ),
   );
   return found.flat();
 }

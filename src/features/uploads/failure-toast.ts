@@ -13,7 +13,7 @@ interface Failed {
 /** What the toast on the screen tells of. */
 let told: readonly Failed[] = [];
 
-/** Shows that an upload failed; all that fail while the toast is there share it (SPEC §8, §9). */
+/** Shows that an upload failed; all that fail while the toast is there share it (product §8, §9). */
 export function tellFailed(name: string, reason: string): void {
   told = [...told, { name, reason }];
   const forget = () => (told = []);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Sending, sendBody } from "@/lib/send-body.ts";
 
 /** Why a file couldn't be stored; `message` is for the person who uploads, `temporary` says a retry may help. */
 export class SendError extends Error {
@@ -10,46 +11,24 @@ export class SendError extends Error {
   }
 }
 
-export interface Sending {
-  /** The object's URL: `<supabase>/storage/v1/object/uploads/files/<uuid>`. */
-  url: string;
-  headers: Record<string, string>;
-  body: Blob;
-  signal: AbortSignal;
-  /** Told the bytes sent so far. */
-  onProgress: (sent: number) => void;
-}
-
 const StorageError = z.object({ statusCode: z.coerce.number().optional(), message: z.string().optional() });
 
 /**
- * Stores a file with one POST. It uses XMLHttpRequest because `fetch` can't tell how many bytes were sent.
+ * Stores a file with one POST.
+ * @param sending its URL is the object's: `<supabase>/storage/v1/object/uploads/files/<uuid>`
  * @returns when the object is stored; an object of that name that is there already counts as stored, because only
  * an earlier attempt of the same upload can have made it.
  * @throws SendError with the reason in words; the signal's reason when it aborts.
  */
-export function sendFile({ url, headers, body, signal, onProgress }: Sending): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    signal.addEventListener("abort", abort, { once: true });
-    request.upload.onprogress = (event) => onProgress(Math.min(event.loaded, body.size));
-    request.onabort = () => reject(signal.reason);
-    request.onerror = () => reject(new SendError("The connection was lost while sending.", true));
-    request.onloadend = () => signal.removeEventListener("abort", abort);
-    request.onload = () => {
-      const status = statusOf(request.status, request.responseText);
-      if ((status >= 200 && status < 300) || status === 409) resolve();
-      else reject(refusal(status));
-    };
-    request.open("POST", url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.send(body);
-  });
+export async function sendFile(sending: Sending): Promise<void> {
+  let answer: Response;
+  try {
+    answer = await sendBody(sending);
+  } catch (error) {
+    throw error instanceof TypeError ? new SendError(error.message, true) : error;
+  }
+  const status = statusOf(answer.status, await answer.text());
+  if (!answer.ok && status !== 409) throw refusal(status);
 }
 
 /** Storage answers some refusals with 400 and the real status in the body. */

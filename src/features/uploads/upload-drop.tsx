@@ -1,16 +1,18 @@
 import { FileUp, Upload } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { MAX_UPLOAD_BYTES } from "@domain/uploads.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@domain/format.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-import { useUploads } from "./uploads-context.ts";
+import { panel, useUploads } from "./uploads-context.ts";
 
 const LIMITS = `PDF, Word, text, Markdown, HTML, audio or video, up to ${formatBytes(MAX_UPLOAD_BYTES)} each`;
 
 /** A button that lets one pick many files and uploads them. */
 export function UploadButton({ children = "Upload files", ...props }: ComponentProps<typeof Button>) {
   const { pick } = useUploads();
+  // Where files are picked, what shows them is there before: they may be picked without a connection.
+  useEffect(() => void panel.load().catch(() => undefined), []);
   return (
     <Button onClick={pick} {...props}>
       <Upload aria-hidden />

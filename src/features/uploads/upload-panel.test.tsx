@@ -46,7 +46,7 @@ function upload(...names: string[]) {
 }
 
 function row(name: string) {
-  const found = screen.getAllByRole("listitem").find((item) => item.textContent?.includes(name));
+  const found = screen.getAllByRole("listitem").find((item) => item.textContent.includes(name));
   if (!found) throw new Error(`no row for ${name}`);
   return within(found);
 }

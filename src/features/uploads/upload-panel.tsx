@@ -9,7 +9,7 @@ import { UploadRow } from "./upload-row.tsx";
 import { useUploads, useUploadState } from "./uploads-context.ts";
 
 /**
- * The floating panel of SPEC §2: each upload with name, size and status. It can be folded at any time, and dismissed
+ * The floating panel of product §2: each upload with name, size and status. It can be folded at any time, and dismissed
  * once nothing is processing.
  */
 export function UploadPanel() {

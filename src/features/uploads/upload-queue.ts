@@ -169,7 +169,7 @@ export function createUploadQueue(services: UploadServices) {
       pump();
     },
 
-    /** Takes every entry off the list, once none is processing (SPEC §2). */
+    /** Takes every entry off the list, once none is processing (product §2). */
     dismiss() {
       dispatch({ type: "dismissed" });
       if (state.entries.length === 0) works.clear();

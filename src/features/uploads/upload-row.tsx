@@ -12,7 +12,7 @@ import { shareSent, statusText } from "./upload-text.ts";
 interface UploadRowProps {
   entry: UploadEntry;
   onCancel: (id: string) => void;
-  onRetry: (id: string) => void;
+  onRetry: (id: string) => Promise<void>;
 }
 
 /** One upload in the panel: name, size, status, and what can be done about it. */
@@ -50,7 +50,12 @@ export const UploadRow = memo(function UploadRow({ entry, onCancel, onRetry }: U
         )}
         {status === "failed" && entry.retryFrom && (
           <Tooltip content="Retry">
-            <Button variant="ghost" size="icon-xs" aria-label={`Retry ${name}`} onClick={() => onRetry(id)}>
+            <Button
+              variant="ghost"
+              size="icon-xs"
+              aria-label={`Retry ${name}`}
+              onClick={() => void onRetry(id)}
+            >
               <RotateCw />
             </Button>
           </Tooltip>

@@ -19,7 +19,7 @@ export interface UploadServices {
     input: ListInput,
     signal?: AbortSignal,
   ): Promise<{ documents: Document[]; total: number }>;
-  /** Tells the person that an upload failed (SPEC §8). */
+  /** Tells the person that an upload failed (product §8). */
   onFailed(name: string, reason: string): void;
   /** Whether the server can be asked, looked up now; and a wait until it can, which rejects when the signal aborts. */
   isConnected(): Promise<boolean>;

@@ -3,7 +3,7 @@ import type { Document, DocumentStatus } from "@contract/documents.ts";
 /** Where an upload in `processing` stands: on this side up to `adding`, then on the server. */
 export type UploadStep = "waiting" | "paused" | "sending" | "adding" | "reading";
 
-/** The upload entry of SPEC §3 (id, name, size, status) with what its row tells beyond that. */
+/** The upload entry of product §3 (id, name, size, status) with what its row tells beyond that. */
 export interface UploadEntry {
   /** UUID; also the name of the object in storage, `files/<id>`. */
   id: string;
@@ -70,7 +70,7 @@ export type UploadEvent =
 
 export const NO_UPLOADS: UploadState = { entries: [], clock: 0, early: [] };
 
-/** A new entry for a chosen file: waiting to be sent, or failed at once when `refusal` says why (SPEC §4). */
+/** A new entry for a chosen file: waiting to be sent, or failed at once when `refusal` says why (product §4). */
 export function newEntry(
   file: { id: string; organizationId: number; name: string; size: number },
   refusal: string | null,
@@ -95,7 +95,7 @@ export function isSending(entry: UploadEntry): boolean {
   return entry.status === "processing" && entry.step !== "reading";
 }
 
-/** Whether any entry is in `processing`; while it is, the panel can't be dismissed (SPEC §2). */
+/** Whether any entry is in `processing`; while it is, the panel can't be dismissed (product §2). */
 export function isProcessing(state: UploadState): boolean {
   return state.entries.some((entry) => entry.status === "processing");
 }

@@ -1,6 +1,6 @@
 import type { Document } from "@contract/documents.ts";
 
-/** An upload that was asked for; `done` gives its document, or rejects with what went wrong (SPEC §8). */
+/** An upload that was asked for; `done` gives its document, or rejects with what went wrong (product §8). */
 export interface Upload {
   id: string;
   done: Promise<Document>;

@@ -1,3 +1,4 @@
+import { deferred } from "@/lib/deferred.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadState } from "./upload-state.ts";
@@ -25,3 +26,6 @@ export function useUploadState(): UploadState {
   const { queue } = useUploads();
   return useSyncExternalStore(queue.subscribe, queue.getState);
 }
+
+/** What shows the uploads, in a file of its own. */
+export const panel = deferred(() => import("./upload-panel.tsx"));

@@ -13,7 +13,7 @@ const LONGEST_MS = 2000;
 const Input = contract["/document/text"].input.pick({ id: true });
 
 /**
- * Keeps the uploads and every list of documents right by what the server tells (DESIGN §7): own documents move with
+ * Keeps the uploads and every list of documents right by what the server tells: own documents move with
  * their progress, others' changes have the lists fetched anew, and after a lost connection everything is read again.
  * @param refresh fetches the lists anew, soon
  */

@@ -12,7 +12,7 @@ import { coalesce, type Coalesced } from "./coalesce.ts";
 export function useRefreshDocuments(): Coalesced {
   const client = useQueryClient();
   const refresh = useMemo(() => {
-    const stale = contract["/document/delete"].invalidates ?? [];
+    const stale = contract["/document/delete"].invalidates;
     const run = async () => void (isMembershipEnding(client) || (await invalidatePaths(client, stale)));
     return coalesce(run, 300, 2000);
   }, [client]);

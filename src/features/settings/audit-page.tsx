@@ -1,29 +1,29 @@
 import type { OutputOf } from "@contract/index.ts";
 import { ROLE_LABELS } from "@domain/roles.ts";
+import { ScrollText } from "lucide-react";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import { query } from "@/lib/api.ts";
 import { formatDateTime, formatRelative } from "@/lib/format.ts";
 import { useTags, useTeams } from "@/lib/use-tags.ts";
 import { auditSubject, auditWords } from "./audit-words.ts";
-import { Section } from "./section.tsx";
 
-/** Who did what in the organisation, latest first. */
-export function AuditTrail() {
+/** /app/settings/audit: who did what in the organisation, latest first. */
+export function AuditPage() {
   return (
-    <Section
+    <ListScreen
+      noun="entry"
+      plural="entries"
       title="Audit trail"
       description="Who changed people and access, latest first. Entries can’t be changed."
-    >
-      <ListScreen
-        noun="entry"
-        plural="entries"
-        call={({ limit, offset }) => query("/organization/audit", { limit, offset })}
-        rows={({ entries }) => entries}
-        columns={[{ head: "Entry", cell: (entry) => <Entry {...entry} /> }]}
-        size={20}
-        empty={{ title: "Nothing yet", text: "What admins change from now on stands here." }}
-      />
-    </Section>
+      call={({ limit, offset }) => query("/organization/audit", { limit, offset })}
+      rows={({ entries }) => entries}
+      columns={[{ head: "Entry", cell: (entry) => <Entry {...entry} /> }]}
+      empty={{
+        icon: ScrollText,
+        title: "Nothing yet",
+        text: "What admins change from now on stands here.",
+      }}
+    />
   );
 }
 

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+
+/** Whether the focus was in a main part that is gone: the next one takes it, so that it isn't lost. */
+let hadFocus = false;
+
+/** The one part of a signed-in page that scrolls: its screen, which begins at its top. */
+export function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [pathname]);
+  useLayoutEffect(() => {
+    const here = main.current;
+    if (hadFocus) here?.focus({ preventScroll: true });
+    hadFocus = false;
+    return () => {
+      hadFocus = here?.contains(document.activeElement) ?? false;
+    };
+  }, []);
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
+    >
+      {children}
+    </main>
+  );
+}
