@@ -55,7 +55,7 @@ export interface GroundOptions {
   /** Whether the offline model answers, since no key of a real one is set. */
   offlineModel: boolean;
   functionEnv: Record<string, string>;
-  /** Whether files are served by links of five minutes only (DESIGN §8). */
+  /** Whether files are served by links of five minutes only (docs/deploy.md). */
   storagePrivate: boolean;
   app: "built" | "dev" | "none";
   functions: boolean;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { answerMessages, type PromptSource } from "../../supabase/functions/_shared/domain/text/prompts.ts";
 import { createCompletion } from "./completion.ts";
+import { phrases } from "./phrases.ts";
 
 const handbook: PromptSource[] = [
   {
@@ -50,4 +51,53 @@ it.each([
   ["How long must a password be?", /^Every account has a password of at least 14 characters\. \[5\]$/],
 ])("%s is answered by what is measured, named or headed so", (question, wanted) => {
   expect(ask(question)).toMatch(wanted);
+});
+
+it("of a row of figures says the column that is asked for, with currency and unit, and all of them when none is", () => {
+  const table: PromptSource = {
+    id: 1,
+    title: "halden-10q.pdf",
+    headingPath: ["Statements of income (in thousands, except per share amounts)"],
+    text: "|  |  |  | Three Months Ended |  |  |  | Six Months Ended |  |  |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n|  |  | June 28, 2025 |  | June 29, 2024 |  | June 28, 2025 |  | June 29, 2024 |  |\n| Gross profit |  | $ | 90,104 | $ | 91,090 | $ | 162,989 | $ | 162,386 |\n| Net income |  | $ | 38,069 | $ | 34,941 | $ | 72,328 | $ | 74,339 |",
+  };
+  const say = (question: string): string => {
+    const about = { aiName: "Atrium", organizationName: "Acme", history: [] };
+    const messages = answerMessages({ ...about, sources: [table], question });
+    return createCompletion({ model: "offline", messages, stream: false }).content;
+  };
+  expect(say("What was Halden's net income in the first half of 2024?")).toBe(
+    "**Net income** – Six Months Ended June 29, 2024: $74,339 (in thousands) [1]",
+  );
+  expect(say("What was the net income of Halden?")).toContain(
+    "$38,069; Three Months Ended June 29, 2024: $34,941",
+  );
+});
+
+it("a row is told apart by what announces it, and answers for no other year than its columns'", () => {
+  const table: PromptSource = {
+    id: 1,
+    title: "brightmoor-10k.pdf",
+    headingPath: ["Statements of income (in millions, except per share amounts)"],
+    text: "|  | 2024 | 2023 |\n| --- | --- | --- |\n| Net income per share: |  |  |\n| Basic | 2.57 | 2.86 |\n| Diluted | 2.53 | 2.82 |\n| Shares used in computing per share amounts: |  |  |\n| Basic | 75.5 | 75.6 |\n| Diluted | 76.5 | 76.4 |",
+  };
+  const say = (question: string): string => {
+    const about = { aiName: "Atrium", organizationName: "Acme", history: [] };
+    const messages = answerMessages({ ...about, sources: [table], question });
+    return createCompletion({ model: "offline", messages, stream: false }).content;
+  };
+  expect(say("What was diluted net income per share in 2023?")).toBe(
+    "**Diluted** (Net income per share) – 2023: 2.82 [1]",
+  );
+  expect(say("What was diluted net income per share in 2019?")).toBe(phrases.en.noAnswer);
+});
+
+it.each([
+  ["Şirketin merkezi hangi gezegende?", "tr"],
+  ["Trụ sở công ty nằm trên hành tinh nào?", "vi"],
+  ["公司总部在哪个星球？", "zh"],
+  ["على أي كوكب يقع مقر الشركة؟", "ar"],
+  ["¿En qué planeta está la sede?", "es"],
+  ["Auf welchem Planeten liegt der Hauptsitz?", "de"],
+] as const)("%s is refused in its own language", (question, language) => {
+  expect(ask(question)).toBe(phrases[language].noAnswer);
 });

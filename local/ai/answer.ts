@@ -1,6 +1,13 @@
-import { findEvidence, type Evidence } from "../../supabase/functions/_shared/domain/text/evidence.ts";
-import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
 import {
+  answers,
+  findEvidence,
+  isFurniture,
+  type Evidence,
+} from "../../supabase/functions/_shared/domain/text/evidence.ts";
+import { detectLanguage, type Language } from "../../supabase/functions/_shared/domain/text/language.ts";
+import {
+  asksForDocuments,
+  namedIn,
   overviewOf,
   readQuestion,
   splitQuestion,
@@ -12,11 +19,8 @@ import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
 
-/** The share of the question's words that a sentence and its surroundings must hold to be an answer. */
-const enough = 0.4;
-
-/** A further sentence must score this share of the best one, and at most so many are said. */
-const further = { one: { share: 0.9, most: 2 }, many: { share: 0.75, most: 5 } };
+/** A further sentence may score so much less than the best one, and at most so many are said. */
+const further = { one: { less: 0.8, most: 2 }, many: { less: 2, most: 5 } };
 
 /**
  * Answers from the sources of a prompt by quoting the sentences that answer, each with its source's number.
@@ -27,19 +31,27 @@ export function answer(prompt: Prompt): string {
   const talk = smallTalk(prompt.question, language);
   if (talk !== null) return talk;
   const sources = prompt.sources.map(readSource);
+  if (asksForDocuments(prompt.question) && sources.length > 0) return sayDocuments(sources, language);
   const overview = overviewOf(prompt.question);
   if (overview && isOverviewOf(overview, sources)) return sayOverview(sources);
   const context = contextOf(prompt.question, prompt.history);
-  const answers = splitQuestion(prompt.question)
+  const asked = [prompt.question, ...context].join(" ");
+  const parts = splitQuestion(prompt.question)
     .map((part) => linesFor(readQuestion(part, context), sources))
     .filter((chosen) => chosen.length > 0)
-    .map((chosen) => compose(chosen, sources));
-  return answers.length > 0 ? [...new Set(answers)].join("\n\n") : phrases[language].noAnswer;
+    .map((chosen) => compose(chosen, sources, asked));
+  return parts.length > 0 ? [...new Set(parts)].join("\n\n") : phrases[language].noAnswer;
 }
 
-/** Whether the sources are of the documents that the words name. */
+/** The names of the documents at hand. */
+function sayDocuments(sources: ReadSource[], language: Language): string {
+  const titles = [...new Set(sources.map(({ title }) => title))];
+  return `${phrases[language].latest}:\n\n${titles.map((title) => `- **${title}**`).join("\n")}`;
+}
+
+/** Whether the sources are of the documents that most of the words name. */
 function isOverviewOf(words: string[], sources: ReadSource[]): boolean {
-  const named = ({ title }: ReadSource): boolean => words.every((word) => title.toLowerCase().includes(word));
+  const named = ({ title }: ReadSource): boolean => namedIn(title, words).length >= words.length / 2;
   return sources.length > 0 && sources.every(named);
 }
 
@@ -79,8 +91,9 @@ const shortestLead = 25;
 function leadOf(source: ReadSource): string | undefined {
   const lines = source.lines.map((line, index) => ({ kind: line.kind, text: sayLine(source, index) }));
   const lead =
-    lines.find(({ kind, text }) => kind === "prose" && text.length >= shortestLead) ??
-    lines.find(({ kind }) => kind !== "heading");
+    lines.find(
+      ({ kind, text }) => kind === "prose" && text.length >= shortestLead && !/[:：]$/u.test(text),
+    ) ?? lines.find(({ kind, text }) => kind !== "heading" && !isFurniture(text));
   return lead?.text;
 }
 
@@ -88,11 +101,15 @@ function leadOf(source: ReadSource): string | undefined {
 function linesFor(question: Question, sources: ReadSource[]): Chosen[] {
   const found = findEvidence(
     question,
-    sources.map(({ title, section, text }) => ({ text, about: `${title} ${section}` })),
+    sources.map(({ title, section, text }) => ({ title, text, about: section })),
   );
   const best = found[0];
-  if (!best || Math.max(...found.slice(0, 5).map(({ coverage }) => coverage)) < enough) return [];
-  return wantsSection(question, best) ? section(best, sources) : sentencesFor(question, found, sources);
+  if (!best) return [];
+  if (wantsSection(question, best)) return section(best, sources);
+  const said = found.filter(
+    ({ kind, features }) => kind !== "heading" && !features.furniture && !features.announces,
+  );
+  return said[0] && answers(said[0]) ? sentencesFor(question, said, sources) : [];
 }
 
 /** A line of a source that is to be said. */
@@ -101,18 +118,22 @@ interface Chosen {
   line: number;
 }
 
-/** A heading that matches best stands for what is under it. */
+/** A heading that matches best stands for what is under it, as does a line that announces what follows, for a list. */
 function wantsSection({ sought }: Question, best: Evidence): boolean {
+  if (best.kind !== "heading" && best.features.announces) return sought === "list" && answers(best);
   return (
     best.kind === "heading" && best.own >= 0.5 && ["list", "steps", "definition", "any"].includes(sought)
   );
 }
 
+/** At most so many lines are said of what stands under a heading. */
+const mostUnder = 8;
+
 function section(best: Evidence, sources: ReadSource[]): Chosen[] {
   const lines = sources[best.passage]?.lines ?? [];
   const after = lines.slice(best.index + 1);
   const next = after.findIndex(({ kind }) => kind === "heading");
-  const count = Math.min(next < 0 ? after.length : next, 6);
+  const count = Math.min(next < 0 ? after.length : next, mostUnder);
   return Array.from({ length: count }, (_, offset) => ({
     source: best.passage,
     line: best.index + 1 + offset,
@@ -121,14 +142,13 @@ function section(best: Evidence, sources: ReadSource[]): Chosen[] {
 
 function sentencesFor(question: Question, found: Evidence[], sources: ReadSource[]): Chosen[] {
   const many = ["list", "reason", "steps"].includes(question.sought);
-  const { share, most } = many ? further.many : further.one;
-  const said = found.filter(({ kind }) => kind !== "heading");
-  const best = said[0];
+  const { less, most } = many ? further.many : further.one;
+  const best = found[0];
   if (!best) return [];
   const chosen: Evidence[] = [];
-  for (const candidate of said) {
-    if (chosen.length >= most || candidate.score < best.score * share) break;
-    if (candidate.coverage < enough * 0.8 || (candidate.shape < best.shape && !many)) continue;
+  for (const candidate of found) {
+    if (chosen.length >= most || candidate.score < best.score - less) break;
+    if (candidate.shape < best.shape && !many) continue;
     if (!chosen.some((other) => repeats(textOf(other, sources), textOf(candidate, sources))))
       chosen.push(candidate);
   }
@@ -165,13 +185,19 @@ function withNeighbours(evidence: Evidence, sources: ReadSource[], more: number)
 }
 
 /** Sentences that follow each other stay one text with one citation; rows and items become a list. */
-function compose(chosen: Chosen[], sources: ReadSource[]): string {
+function compose(chosen: Chosen[], sources: ReadSource[], question: string): string {
   const said: { text: string; id: number; prose: boolean; source: number; line: number }[] = [];
   for (const { source: index, line } of chosen) {
     const source = sources[index];
     const kind = source?.lines[line]?.kind;
     if (!source || !kind) continue;
-    said.push({ text: sayLine(source, line), id: source.id, prose: kind === "prose", source: index, line });
+    said.push({
+      text: sayLine(source, line, question),
+      id: source.id,
+      prose: kind === "prose",
+      source: index,
+      line,
+    });
   }
   const listed = said.length > 1 && said.some(({ prose }) => !prose);
   if (listed) return said.map(({ text, id }) => `- ${text} [${id}]`).join("\n");

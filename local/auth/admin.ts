@@ -44,7 +44,7 @@ export async function serveAdmin(request: Request, path: string, context: AdminC
     return authRefusal(404, "not_found", "This admin call is not available here.");
   try {
     if (!id) return request.method === "POST" ? await create(request, context) : await list(request, context);
-    if (request.method === "GET") return await answer(await find(context.database, id));
+    if (request.method === "GET") return answer(await find(context.database, id));
     if (request.method === "PUT") return await update(request, id, context);
     if (request.method === "DELETE") return await remove(id, context);
     return authRefusal(405, "method_not_allowed", "Method not allowed");

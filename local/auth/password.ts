@@ -22,7 +22,7 @@ interface Credentials {
 
 /**
  * Why somebody may not change their password: without the old one only who came by a mailed link within the hour, or
- * has none yet (SPEC §5). Undefined: they may.
+ * has none yet (product §5). Undefined: they may.
  */
 export async function refusedPassword(
   database: Database,

@@ -31,6 +31,8 @@ export function ofStat(stat: string): number | null {
 export function ofClock(clock: string): number | null {
   const parts = /^(?:(?:(\d+)-)?(\d+):)?(\d+):([\d.]+)$/.exec(clock.trim());
   if (!parts) return null;
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (parts.slice(1) as (string | undefined)[]).map(
+    (part) => Number(part ?? 0),
+  );
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
 }

@@ -129,7 +129,8 @@ export class FunctionProcess {
     });
     onward.once("response", (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
-      response.flushHeaders();
+      // What tells its length is there at once, and goes out with its head; a stream may begin later.
+      if (answer.headers["content-length"] === undefined) response.flushHeaders();
       answer.pipe(response);
       answer.once("error", () => response.destroy());
     });

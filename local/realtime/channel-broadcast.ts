@@ -16,7 +16,7 @@ export async function handleBroadcast(
   message: ClientMessage,
 ): Promise<void> {
   const broadcast = message.broadcast ?? fromText(message.payload);
-  if (!(await access.canWrite("broadcast")) || channel.closed) return;
+  if (!(await access.canWrite("broadcast")) || channel.isClosed()) return;
   const problem = problemOf(context, message, broadcast);
   if (problem) return channel.reply(message.ref, "error", { reason: problem, error: problem });
   room.broadcast(broadcast, request.self ? undefined : channel);

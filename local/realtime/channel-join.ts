@@ -30,11 +30,11 @@ export async function openChannel(
     identity,
   });
   await access.confirm();
-  if (channel.closed) return;
+  if (channel.isClosed()) return;
 
   channel.enter(request, access);
   const replayed = await replay(context, channel, request);
-  if (channel.closed) return;
+  if (channel.isClosed()) return;
   channel.reply(message.ref, "ok", { postgres_changes: numbered(request.postgresChanges.bindings) });
   for (const broadcast of replayed) {
     const frame = encodeBroadcast(channel.version, channel.topic, broadcast);

@@ -23,7 +23,7 @@ export async function handlePresence(
   }
   if (event !== "track") return refuse(`UnknownPresenceEvent: ${event}`);
   const allowed = await access.canWrite("presence");
-  if (channel.closed) return;
+  if (channel.isClosed()) return;
   if (!allowed) return refuse("Unauthorized: You do not have permissions to track presence");
   if (JSON.stringify(payload ?? {}).length > limits.presenceBytes) return refuse("payload_size_exceeded");
   if (!room.presence.has(channel) && room.presence.size >= limits.presencesPerRoom) {

@@ -53,7 +53,7 @@ export class Channel implements Member {
     return this.topic.slice("realtime:".length);
   }
 
-  get closed(): boolean {
+  isClosed(): boolean {
     return this.#closed;
   }
 

@@ -1,3 +1,2 @@
 export { createRealtimeGateway } from "./gateway.ts";
-export type { RealtimeGateway, RealtimeHealth, RealtimeOptions } from "./gateway.ts";
-export type { Limits } from "./limits.ts";
+export type { RealtimeGateway, RealtimeOptions } from "./gateway.ts";

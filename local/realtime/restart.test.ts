@@ -25,7 +25,7 @@ it("has its clients join again after the engine was started anew, and hears what
   await stack.database.query("select realtime.send('{}', 'after', 'room')");
   await expect.poll(() => seen.all.map(({ event }) => event).at(-1)).toBe("after");
   await client.removeAllChannels();
-  client.realtime.disconnect();
+  await client.realtime.disconnect();
 });
 
 it("has its clients back by themselves after a restart, and misses nothing committed from then on", async () => {

@@ -8,12 +8,16 @@ import { makeScene, type Scene } from "./successes/scene.ts";
 
 /** Rows of one organisation, by the names of the fields that take their ids. */
 type Ids = Readonly<
-  Record<"document" | "chat" | "message" | "question" | "tag" | "team" | "user" | "invitation", number>
+  Record<
+    "document" | "revision" | "chat" | "message" | "question" | "tag" | "team" | "user" | "invitation",
+    number
+  >
 >;
 
 const none = 999_999_999;
 const unknown: Ids = {
   document: none,
+  revision: none,
   chat: none,
   message: none,
   question: none,
@@ -49,8 +53,13 @@ async function idsIn(scene: Scene): Promise<Ids> {
   }
   await invite(`guest-of-${organizationId}@example.com`);
   const { invitations } = await as(owner, "/organization/invitations/list", {});
+  const { id: documentId } = await document();
+  const [revision] = await sql()`
+    insert into public.document_revisions (organization_id, document_id, number, type, state, former_at)
+    values (${organizationId}, ${documentId}, 1000, 'txt', 'former', now()) returning id`;
   return {
-    document: (await document()).id,
+    document: documentId,
+    revision: Number(revision?.["id"]),
     chat,
     message,
     question,
@@ -69,6 +78,7 @@ const meanings: [RegExp, keyof Ids][] = [
   [/ (add_|remove_)?tag_ids?$/, "tag"],
   [/ team_ids?$/, "team"],
   [/ user_ids?$/, "user"],
+  [/ revision_id$/, "revision"],
   [/^\/document\/.* ids?$/, "document"],
   [/^\/chat\/.* id$/, "chat"],
   [/^\/teams\/.* id$/, "team"],

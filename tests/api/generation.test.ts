@@ -26,9 +26,12 @@ let model: FakeModel;
 let ai: Ai;
 beforeAll(async () => {
   model = await startFakeModel([]);
-  const names = { OPENAI_CHAT_MODEL: "big", OPENAI_EMBEDDING_MODEL: "e" };
-  ai = createModel(Variables.parse({ OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.url, ...names }));
+  ai = freshModel();
 });
+function freshModel(): Ai {
+  const names = { OPENAI_CHAT_MODEL: "big", OPENAI_SIDE_MODEL: "cheap", OPENAI_EMBEDDING_MODEL: "e" };
+  return createModel(Variables.parse({ OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.url, ...names }));
+}
 afterAll(() => model.close());
 afterEach(() => {
   model.asked.length = 0;
@@ -52,7 +55,7 @@ const failure = (work: Promise<unknown>) =>
 describe("a structured answer", () => {
   it("is asked for by its schema, and given as the schema parses it", async () => {
     model.reply(JSON.stringify(good));
-    const options = { model: "cheap", maxTokens: 300 };
+    const options = { model: "side" as const, maxTokens: 300 };
     expect(await invoice({ options })).toEqual(good);
     expect(model.asked).toMatchObject([
       {
@@ -93,6 +96,7 @@ describe("a structured answer", () => {
   });
 
   it("that is wrong twice fails in words, with the input untouched and nothing of what was written", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
     const kept = structuredClone(messages);
     model.reply('{"buyer": 7}', "sk-secret", JSON.stringify(good));
     const error = await failure(invoice());
@@ -100,6 +104,9 @@ describe("a structured answer", () => {
     expect([error.code, error.problems.length]).toEqual(["provider_failed", 2]);
     expect(error.message).toContain("Your input is kept");
     expect(JSON.stringify(error.body("r"))).not.toContain("secret");
+    expect(log.mock.calls).toEqual([
+      [expect.stringMatching(/^structured answer invoice: .*buyer.* isn't valid JSON/)],
+    ]);
     expect([messages, model.asked.length]).toEqual([kept, 2]);
     // The third reply is still there: nobody asked a third time.
     expect(await invoice()).toEqual(good);
@@ -111,6 +118,41 @@ describe("a structured answer", () => {
     const ways = model.asked.map(({ response_format }) => response_format?.type);
     expect(ways).toEqual(["json_schema", "json_object", undefined]);
     expect(String(model.asked[2]?.messages[0]?.content)).toContain('"pence"');
+  });
+
+  it("is asked for once only in a way that the provider refuses, until an hour has gone", async () => {
+    ai = freshModel();
+    const waysOf = async (...replies: Parameters<typeof model.reply>) => {
+      model.asked.length = 0;
+      model.reply(...replies);
+      await invoice();
+      return model.asked.map(({ response_format }) => response_format?.type);
+    };
+    const reply = JSON.stringify(good);
+    expect(await waysOf({ status: 400 }, reply)).toEqual(["json_schema", "json_object"]);
+    expect(await waysOf(reply)).toEqual(["json_object"]);
+    expect(await waysOf({ status: 400 }, reply)).toEqual(["json_object", undefined]);
+    expect(await waysOf(reply)).toEqual([undefined]);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_001);
+    expect(await waysOf(reply)).toEqual(["json_schema"]);
+  });
+
+  it("that is refused in every way leaves nothing remembered: it may have been the question", async () => {
+    ai = freshModel();
+    vi.spyOn(console, "error").mockReturnValue();
+    model.reply({ status: 400 }, { status: 400 }, { status: 400 });
+    expect((await failure(invoice())).code).toBe("provider_failed");
+    model.reply(JSON.stringify(good));
+    await invoice();
+    expect(model.asked.at(-1)?.response_format?.type).toBe("json_schema");
+  });
+
+  it("isn't remembered of another model", async () => {
+    ai = freshModel();
+    model.reply({ status: 400 }, JSON.stringify(good), JSON.stringify(good));
+    await invoice();
+    await invoice({ options: { model: "side" } });
+    expect(model.asked.at(-1)).toMatchObject({ model: "cheap", response_format: { type: "json_schema" } });
   });
 
   it("is refused in words by the offline model", async () => {
@@ -210,8 +252,8 @@ describe("a composition of its own", () => {
     })();
     const endings: Ending<string>[] = [];
     model.say("Open the tags page there.");
-    const write = (metered: Ai, signal: AbortSignal) =>
-      writeCited(metered, { messages, passages: [] }, allOf(textStream(channel)), signal);
+    const write = async (metered: Ai, signal: AbortSignal) =>
+      (await writeCited(metered, { messages, passages: [] }, allOf(textStream(channel)), signal)).text;
     const end = (ending: Ending<string>) => {
       endings.push(ending);
       return Promise.resolve();

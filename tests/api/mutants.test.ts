@@ -4,6 +4,7 @@ import type { CallPath, Contract } from "../../supabase/functions/_shared/contra
 import type { authorize as authorizeAsIs } from "../../supabase/functions/api/middleware/authorize.ts";
 import type * as apiErrors from "../../supabase/functions/_shared/db/api-error.ts";
 import type { streamEvents as streamEventsAsIs } from "../../supabase/functions/api/middleware/stream.ts";
+import { sample } from "../../local/testing/sample.ts";
 import type { Api } from "../support/call.ts";
 import { stack } from "../support/stack.ts";
 import { accessTries } from "./checks/access.ts";
@@ -193,7 +194,7 @@ describe("a mistake in the API is caught", () => {
     expect(await firstViolation(await apiInProcess(), "/organization/get")).toBe("survived");
   });
 
-  it.each(mutants)("%s", async (_name, path, make) => {
+  it.each(sample(mutants, 4))("%s", async (_name, path, make) => {
     make();
     expect(await firstViolation(await apiInProcess(), path)).not.toBe("survived");
   });

@@ -71,7 +71,9 @@ function objectOf(type: ts.Type): Schema {
   const known = named.get(type);
   if (known) return { $ref: `#/components/schemas/${known}` };
   const symbol = type.aliasSymbol ?? type.symbol;
-  const isTheirs = symbol?.declarations?.some((node) => node.getSourceFile().fileName.includes("/openai/"));
+  const isTheirs = (symbol as ts.Symbol | undefined)?.declarations?.some((node) =>
+    node.getSourceFile().fileName.includes("/openai/"),
+  );
   const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
   const properties = checker.getPropertiesOfType(type);
   if (!isTheirs || (properties.length === 0 && !index)) return {};

@@ -7,6 +7,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const vendors = {
   stripe: describedVendor("stripe"),
   drive: describedVendor("google-drive"),
+  calendar: describedVendor("google-calendar"),
   graph: describedVendor("microsoft-graph", "/v1.0"),
   openai: describedVendor("openai", "/v1"),
 } satisfies Record<string, Vendor>;
@@ -61,6 +62,16 @@ const file = {
   size: "12",
   modifiedTime: "2026-01-02T03:04:05.678Z",
 };
+const at = "2026-11-22T09:00:00Z";
+const appointment = {
+  kind: "calendar#event",
+  id: "1",
+  status: "confirmed",
+  summary: "Review",
+  start: { dateTime: at, timeZone: "Europe/London" },
+  end: { dateTime: at },
+  attendees: [{ email: "ada@example.com", responseStatus: "accepted" }],
+};
 const delta = "/v1.0/drives/b!1/root/delta";
 const link = { "@odata.deltaLink": "https://graph.microsoft.com/v1.0/drives/b!1/root/delta?token=1" };
 const embedding = {
@@ -83,6 +94,19 @@ describe("an honest exchange passes", () => {
       "a listing",
       "drive",
       { url: "/drive/v3/files?q='root'+in+parents&pageSize=1000", answer: { files: [file] } },
+    ],
+    [
+      "an event, and the list that tells of it",
+      "calendar",
+      {
+        url: "/calendar/v3/calendars/primary/events?syncToken=t&showDeleted=true",
+        answer: { kind: "calendar#events", items: [appointment], nextSyncToken: "t2" },
+      },
+    ],
+    [
+      "a question for free time",
+      "calendar",
+      { url: "/calendar/v3/freeBusy", json: { timeMin: at, timeMax: at, items: [{ id: "primary" }] } },
     ],
     [
       "a page of a delta",
@@ -172,6 +196,24 @@ describe("a dishonest one is told", () => {
       "drive",
       { url: "/drive/v3/files", answer: { files: [{ ...file, size: 12 }] } },
       /^response \/files\/0\/size must be string/,
+    ],
+    [
+      "an event's misspelt moment",
+      "calendar",
+      {
+        url: "/calendar/v3/calendars/primary/events",
+        json: { start: { datetime: at }, end: { dateTime: at } },
+      },
+      /^request .*"datetime"/,
+    ],
+    [
+      "a day that is no date",
+      "calendar",
+      {
+        url: "/calendar/v3/calendars/primary/events/1",
+        answer: { ...appointment, start: { date: "22.11." } },
+      },
+      /^response \/start\/date must match format/,
     ],
     [
       "an answer without either of two links",

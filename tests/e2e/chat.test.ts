@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { sql } from "../support/sql.ts";
 import { addRead } from "../support/wait.ts";
 import { longChat } from "./long-chat.ts";
@@ -66,6 +66,35 @@ test("two quick sends make one chat", async ({ page, organization, signIn }) => 
   await page.getByRole("link", { name: "New chat" }).first().click();
   await expect(page).toHaveURL(/\/app\/chat$/);
   await expect(message(page)).toHaveValue("");
+});
+
+test("a question typed while an answer is awaited is kept, and goes out after it", async ({
+  page,
+  organization,
+  signIn,
+}) => {
+  await signIn(organization.user);
+  await page.goto("/app/chat");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const hold = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  await page.route(MESSAGE, hold);
+  await message(page).fill("The first question?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await message(page).fill("The second question?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Goes out when this answer is done.")).toBeVisible();
+  await expect(message(page)).toHaveValue("The second question?");
+  release();
+  await expect(page.getByRole("button", { name: "Good answer" })).toHaveCount(2);
+  const log = await page.getByRole("log").innerText();
+  expect(log.indexOf("The first question?")).toBeLessThan(log.indexOf("The second question?"));
+  await expect(message(page)).toHaveValue("");
+  expect(await chatsOf(organization.id)).toBe(1);
 });
 
 test("Escape closes the source, and the focus follows", async ({ page, organization, signIn }) => {

@@ -19,3 +19,31 @@ export async function longChat(organizationId: number, person: Person, turns = 2
     where id = (select max(id) from public.messages where chat_id = ${chat.id})`;
   return chat.id;
 }
+
+/** What real answers are made of. */
+const RICH = `## What the handbook says
+
+You may carry over **five days**, as [the rules](https://rules.example) say:
+
+- until _March_, without asking
+- after that, \`only\` with your lead
+
+| Year | Days |
+|---|---|
+| 2024 | 25 |
+| 2025 | 28 |
+
+\`\`\`ts
+const days = carriedOver(2024);
+\`\`\`
+
+${"It is the same for everybody who works here, whatever the contract says about the hours. ".repeat(8)}`;
+
+/** Makes the answers of a chat long Markdown, each with a phrase of its own: "the 12th carried day" in the 12th. */
+export async function enrich(chatId: number): Promise<void> {
+  await sql()`
+    update public.messages as m set content = 'About the **' || turn.n || 'th carried** day.' || E'\n\n' || ${RICH}
+    from (select id, row_number() over (order by id) as n from public.messages
+          where chat_id = ${chatId} and role = 'assistant') as turn
+    where m.id = turn.id`;
+}

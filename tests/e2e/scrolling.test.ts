@@ -4,11 +4,12 @@ import { sql } from "../support/sql.ts";
 import { expect, test } from "./fixtures.ts";
 import { longChat } from "./long-chat.ts";
 
-/** Every signed-in route of SPEC §2. */
+/** Every signed-in route of product §2. */
 const app = [
   ..."agents agents/message_generator agents/message_generator/12 train/files train/integrations".split(" "),
   ..."train/websites train/text-audio integrations users".split(" "),
-  ..."account ai-model organization branding billing tags lessons teams reports"
+  ..."settings help-center".split(" "),
+  ..."account ai-model audit organization branding billing tags lessons teams reports"
     .split(" ")
     .map((name) => `settings/${name}`),
   ..."articles videos prompts support".split(" ").map((name) => `help-center/${name}`),

@@ -21,6 +21,14 @@ export const test = base.extend<Visitors>({
   },
 });
 
+/** Goes to one of the settings' screens by its name, on a wide screen. */
+export async function openSettings(page: Page, name: string): Promise<void> {
+  const sidebar = page.getByRole("navigation", { name: "Settings and help" });
+  await sidebar.getByRole("link", { name: "Settings" }).click();
+  const settings = page.getByRole("navigation", { name: "Settings", exact: true });
+  await settings.getByRole("link", { name, exact: true }).click();
+}
+
 /** Asks in the chat, and waits until the answer is there. @returns the whole conversation's words */
 export async function ask(page: Page, question: string): Promise<string> {
   await page.goto("/app/chat");

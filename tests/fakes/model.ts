@@ -11,6 +11,8 @@ export interface FakeModel {
   readonly url: string;
   /** Every text it has embedded, in order. */
   readonly embedded: string[];
+  /** How many recordings it has heard. */
+  readonly heard: () => number;
   /** Answers the next so many requests for embeddings with 429. */
   refuse(times: number): void;
   /** Keeps the next request for embeddings waiting that holds such words; `reached` once it has come. */
@@ -55,6 +57,7 @@ const UNHEARD = {
 export async function startFakeModel(transcript: { start: number; text: string }[]): Promise<FakeModel> {
   const offline = createOfflineModel();
   const embedded: string[] = [];
+  let heard = 0;
   let refusals = 0;
   let held: { words: string; reach: () => void; released: Promise<void> } | undefined;
 
@@ -105,6 +108,7 @@ export async function startFakeModel(transcript: { start: number; text: string }
     if (!(file instanceof File) || !/\.\w+$/.test(file.name) || !form.get("model")) {
       return c.json({ error: { message: "A recording and a model are needed." } }, 400);
     }
+    heard += 1;
     const segments = transcript.map((segment, id) => ({
       ...UNHEARD,
       id,
@@ -123,6 +127,7 @@ export async function startFakeModel(transcript: { start: number; text: string }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     embedded,
+    heard: () => heard,
     refuse(times) {
       refusals = times;
     },

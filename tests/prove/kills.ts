@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { findChromium } from "../../scripts/chromium.ts";
-import { randomFrom } from "../db/random-tenancy.ts";
+import { randomFrom } from "../../local/testing/sample.ts";
 import { makeKillableStack, signInAsOwner, watchLive } from "../support/killable-stack.ts";
 import { killFunctions } from "./function-kills.ts";
 import { firstStarts } from "./first-starts.ts";
@@ -10,7 +10,7 @@ import { laterStarts } from "./later-starts.ts";
 import { printed, type Outcome } from "./outcomes.ts";
 
 /**
- * `npm run prove:kills -- [--seed 1] [--kills 54] [--function-kills 24]`: kills the stack and its functions at moments that the
+ * `npm run prove -- kills function-kills`: kills the stack and its functions at moments that the
  * seed decides, starts again, and tells what was lost, what didn't end, and how long a browser had no live status.
  */
 async function main(): Promise<void> {

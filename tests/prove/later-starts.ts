@@ -78,7 +78,7 @@ export async function laterStarts(
     }
     const rows = await retried(
       () => sql()`
-        select 'document' as kind, id, status, char_count > 0 as full from public.documents
+        select 'document' as kind, id, status, revision_id is not null as full from public.documents
         union all select 'message', id, status, content <> '' from public.messages
         union all select 'chat', id, 'complete', true from public.chats`,
     );

@@ -37,9 +37,9 @@ export function pdf(pages: string[][]): Uint8Array<ArrayBuffer> {
 }
 
 /** A PDF of one page that is a picture, as a scan is. */
-export function scannedPdf(): Uint8Array<ArrayBuffer> {
+export function scannedPdf(shades = "00ff80c0"): Uint8Array<ArrayBuffer> {
   const size = 64;
-  const image = `<< /Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${2 * size * size + 1} >>\nstream\n${"00ff80c0".repeat((size * size) / 4)}>\nendstream`;
+  const image = `<< /Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${2 * size * size + 1} >>\nstream\n${shades.repeat((size * size) / 4)}>\nendstream`;
   return pdfOf(["q 595 0 0 842 0 0 cm /Scan Do Q"], { image });
 }
 

@@ -40,7 +40,7 @@ export async function forgeToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Everybody that the access of a call is tried with: DESIGN §10's principals, and holders of tokens that don't count. */
+/** Everybody that the access of a call is tried with: the principals of tests/db/principals.ts, and holders of tokens that don't count. */
 export async function makeCast(): Promise<Cast> {
   const [organization, other, former, platform, gone] = await Promise.all([
     makeOrganization(),

@@ -1,7 +1,7 @@
 import type { Access } from "../../../supabase/functions/_shared/contract/call.ts";
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
 
-/** Who may make each call (DESIGN §8), said apart from the contract, so that a slip there is seen. */
+/** Who may make each call (product §6), said apart from the contract, so that a slip there is seen. */
 export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/user/get-or-create": "user",
   "/user/update": "user",

@@ -54,3 +54,8 @@ export async function tokenOf(email: string): Promise<string> {
 
 /** A successful use of a call; that the output is as the contract says is checked by the call itself. */
 export type Success = (scene: Scene) => Promise<void>;
+/** One for each call of a noun; one that is missing is an error of types. */
+export type SuccessesOf<Calls> = Readonly<Record<keyof Calls & CallPath, Success>>;
+
+export const done = { success: true };
+export const somebody = () => `${randomUUID()}@example.com`;

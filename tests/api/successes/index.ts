@@ -1,0 +1,24 @@
+import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { brandingSuccesses } from "./branding.ts";
+import { chatSuccesses } from "./chat.ts";
+import { documentsSuccesses } from "./documents.ts";
+import { invitationsSuccesses } from "./invitations.ts";
+import { membersSuccesses } from "./members.ts";
+import { organizationSuccesses } from "./organization.ts";
+import type { Success } from "./scene.ts";
+import { tagsSuccesses } from "./tags.ts";
+import { teamsSuccesses } from "./teams.ts";
+import { userSuccesses } from "./user.ts";
+
+/** A successful use of every call; one that is missing is an error of types, and of a test. */
+export const successes: Record<CallPath, Success> = {
+  ...userSuccesses,
+  ...brandingSuccesses,
+  ...organizationSuccesses,
+  ...membersSuccesses,
+  ...invitationsSuccesses,
+  ...tagsSuccesses,
+  ...teamsSuccesses,
+  ...documentsSuccesses,
+  ...chatSuccesses,
+};
