@@ -48,6 +48,7 @@ const policies = [
   allow("app", "domain", "contract", "lib", "components", "feature", "app"),
   allow("local", "domain", "local"),
   allow(["tests", "bench"], ...server, "function", "lib", "local", "tests", "bench", "scripts"),
+  allow("tests", "app"),
   allow("scripts", "domain", "contract", "local", "scripts"),
 ].flat();
 
@@ -78,6 +79,20 @@ export default tseslint.config(
   {
     files: ["local/**", "bench/**", "scripts/**", "supabase/functions/*/index.ts", "tests/**"],
     rules: { "no-console": "off" },
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/no-unnecessary-condition": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
   },
   { files: ["src/**/*.{ts,tsx}"], ...reactHooks.configs.flat.recommended },
   {

@@ -18,13 +18,16 @@ export default defineConfig({
           environment: "node",
           include: [
             "supabase/functions/**/*.test.ts",
-            "local/**/*.test.ts",
             "bench/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tests/contracts/**/*.test.ts",
             "tests/fakes/**/*.test.ts",
           ],
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: "ground", environment: "node", include: ["local/**/*.test.ts"] },
       },
       {
         resolve: { alias },

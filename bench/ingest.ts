@@ -137,8 +137,9 @@ async function stored(stack: BenchStack, ids: number[]): Promise<{ pages: number
   const database = await openDatabase({ url: stack.databaseUrl, dataDir: "" });
   try {
     const [counts] = await database.query<{ pages: number; chunks: number }>(
-      `select (select count(*)::int from public.document_parts where document_id = any ($1::bigint[])) as pages,
-              (select count(*)::int from public.document_chunks where document_id = any ($1::bigint[])) as chunks`,
+      `select (select count(*)::int from public.document_parts where revision_id = any (read.ids)) as pages,
+              (select count(*)::int from public.document_chunks where revision_id = any (read.ids)) as chunks
+       from (select array_agg(revision_id) as ids from public.documents where id = any ($1::bigint[])) as read`,
       [ids],
     );
     return counts ?? { pages: 0, chunks: 0 };

@@ -97,8 +97,8 @@ async function measureRefusal(database: Database, set: Dataset): Promise<void> {
 async function refusals(database: Database, tenant: Tenant, queries: Query[]): Promise<number> {
   let refused = 0;
   for (const { text } of queries) {
-    const { passages, supported } = await search(database, tenant, text, 8);
-    if (!supported || (await answerFrom(text, passages)).length === 0) refused += 1;
+    const { passages, readable } = await search(database, tenant, text, 8);
+    if (!readable || (await answerFrom(text, passages)).length === 0) refused += 1;
   }
   return refused / Math.max(1, queries.length);
 }

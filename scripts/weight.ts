@@ -7,6 +7,9 @@ export interface Weight {
   bytes: number;
 }
 
+/** What the page's script loads. */
+const APP = "/src/app/mount.tsx";
+
 /** The modules that each screen is made of, beside the page's own. */
 export const SIGN_IN = ["/src/app/routes/app/sign-in.tsx"];
 export const CHAT = ["/src/app/shell/app-shell.tsx", "/src/app/routes/app/chat.tsx"];
@@ -38,7 +41,7 @@ export async function openScales(): Promise<(...modules: string[]) => Weight> {
   return (...modules) => {
     const files = new Set<string>();
     for (const chunk of chunks.values()) if (chunk.isEntry) closure(chunk.fileName, files);
-    for (const module of modules) {
+    for (const module of [APP, ...modules]) {
       const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
       if (!chunk) throw new Error(`The build has no ${module}.`);
       closure(chunk.fileName, files);

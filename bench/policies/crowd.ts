@@ -97,24 +97,25 @@ async function tagDocuments(database: Database, organization: number): Promise<v
 }
 
 /**
- * Makes a copy of the product's `list_members` that takes everybody for a member without asking; the rest of it passes policies by
- * already, as its owner's function.
- * @returns the schema that holds it
+ * Makes a copy of a list of the product's that takes everybody for an admin without asking; the rest of it passes
+ * policies by already, as its owner's function.
+ * @returns the copy's name
  */
-export async function unguardedMemberList(database: Database): Promise<string> {
+export async function unguardedCopy(database: Database, name: string): Promise<string> {
   const [product] = await database.query<{ source: string }>(
-    "select pg_get_functiondef(oid) as source from pg_proc where proname = 'list_members' and pronamespace = 'public'::regnamespace",
+    "select pg_get_functiondef(oid) as source from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace",
+    [name],
   );
   const schema = "bench_unguarded";
   const copy = (product?.source ?? "")
-    .replace("FUNCTION public.list_members", `FUNCTION ${schema}.list_members`)
-    .replace("private.require_member(organization_id)", "'user'");
+    .replace(`FUNCTION public.${name}`, `FUNCTION ${schema}.${name}`)
+    .replace("private.require_member(organization_id)", "'admin'");
   if (!copy.includes(schema) || copy.includes("require_member(")) {
-    throw new Error("list_members asks for the caller's role in a way that the bench doesn't know.");
+    throw new Error(`${name} asks for the caller's role in a way that the bench doesn't know.`);
   }
   await database.exec(`create schema if not exists ${schema}`);
   await database.exec(copy);
   await database.exec(`grant usage on schema ${schema} to service_role`);
   await database.exec(`grant execute on all functions in schema ${schema} to service_role`);
-  return schema;
+  return `${schema}.${name}`;
 }

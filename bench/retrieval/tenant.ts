@@ -16,6 +16,7 @@ import {
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { embeddingText } from "../../supabase/functions/_shared/ingestion/embedding.ts";
 import type { Entry } from "./beir.ts";
+import { addDocument } from "./document.ts";
 
 /** An organisation of one owner, to search in. */
 export interface Tenant {
@@ -57,14 +58,9 @@ export async function ingest(
       ...entry.text.split(/\n{2,}/).map((block) => ({ kind: "paragraph" as const, text: block })),
     ]);
     const rows = chunks.map((chunk) => ({ ...chunk, embedding: vectorOf(embeddingText(chunk)) }));
-    const [document] = await database.query<{ id: number }>(
-      `insert into public.documents (organization_id, name, path, type, status, uploaded_by)
-       values ($1, 'document.txt', 'files/' || gen_random_uuid(), 'txt', 'success', $2) returning id`,
-      [tenant.organizationId, tenant.userId],
-    );
-    if (!document) throw new Error("The bench's document wasn't made.");
+    const document = await addDocument(database, tenant);
     await database.query("select public.save_document_chunks($1, $2::jsonb)", [
-      document.id,
+      document.revisionId,
       JSON.stringify(rows),
     ]);
     stored.set(document.id, { id: entry.id, text });

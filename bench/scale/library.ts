@@ -1,5 +1,6 @@
 import type { Database } from "../../local/database/database.ts";
 import { countTerms } from "../../supabase/functions/_shared/domain/text/lexical.ts";
+import { addDocument } from "../retrieval/document.ts";
 import { createTenant, type Tenant } from "../retrieval/tenant.ts";
 import { DIMENSIONS, type Place, type Space } from "./space.ts";
 
@@ -41,13 +42,7 @@ export class Library {
   }
 
   async #addDocument(passages: readonly Passage[]): Promise<void> {
-    const { organizationId, userId } = this.tenant;
-    const [document] = await this.#database.query<{ id: number }>(
-      `insert into public.documents (organization_id, name, path, type, status, uploaded_by)
-       values ($1, 'document.txt', 'files/' || gen_random_uuid(), 'txt', 'success', $2) returning id`,
-      [organizationId, userId],
-    );
-    if (!document) throw new Error("The bench's document wasn't made.");
+    const document = await addDocument(this.#database, this.tenant);
     const chunks = passages.map(({ place, words }, ordinal) => {
       const vector = this.#space.vector(place);
       this.#vectors.push(vector);
@@ -66,7 +61,7 @@ export class Library {
       };
     });
     await this.#database.query("select public.save_document_chunks($1, $2::jsonb)", [
-      document.id,
+      document.revisionId,
       JSON.stringify(chunks),
     ]);
   }

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+
+/** A part of a proof: a command, and what came of it. */
+export interface Step {
+  name: string;
+  command: string[];
+  /** Added to the environment. */
+  env?: Record<string, string>;
+  /** Shown as it comes; otherwise when the step has ended. */
+  live?: boolean;
+  /** How many tests passed and failed; a step without this is one test. */
+  count?: () => Promise<Count>;
+}
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Result extends Count {
+  name: string;
+  ok: boolean;
+  seconds: number;
+}
+
+export const node = (...args: string[]) => [process.execPath, "--import", "tsx", ...args];
+export const bin = (name: string, ...args: string[]) => [
+  process.execPath,
+  `node_modules/.bin/${name}`,
+  ...args,
+];
+
+/** What only reads the code. */
+export const still: Step[] = [
+  { name: "types", command: bin("tsc", "-p", "tsconfig.json", "--noEmit") },
+  { name: "dead code, circles", command: bin("knip", "--no-progress") },
+  { name: "format", command: bin("prettier", "--check", ".", "--log-level", "warn") },
+  { name: "lint", command: bin("eslint", ".", "--max-warnings", "0") },
+];
+
+/** Takes each list in turn, the lists side by side; prints what came of it, and sets the exit code when a step failed. */
+export async function takeAll(...lists: Step[][]): Promise<void> {
+  const taken = (await Promise.all(lists.map(takeInTurn))).flat();
+  console.log("");
+  for (const { name, ok, seconds, passed, failed } of taken) {
+    console.log(`${ok ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+  }
+  const sum = (key: keyof Count) => taken.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  if (taken.some((result) => !result.ok)) process.exitCode = 1;
+}
+
+async function takeInTurn(steps: Step[]): Promise<Result[]> {
+  const taken: Result[] = [];
+  for (const step of steps) taken.push(await take(step));
+  return taken;
+}
+
+async function take(step: Step): Promise<Result> {
+  const began = performance.now();
+  const words = step.command.slice(1).join(" ");
+  console.log(`▶ ${step.name}: ${words}`);
+  const { code, output } = await run(step);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const ok = code === 0;
+  console.log(`${ok ? "✓" : "✗"} ${step.name} (${seconds} s)${ok ? "" : `\n${output}`}`);
+  const alone = { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const { passed, failed } = step.count ? await step.count().catch(() => alone) : alone;
+  // A step that ends badly without a failed test (a file that doesn't load, say) has failed all the same.
+  return { name: step.name, ok, seconds, passed, failed: ok ? failed : Math.max(failed, 1) };
+}
+
+function run({
+  command: [command = "", ...args],
+  env,
+  live = false,
+}: Step): Promise<{ code: number; output: string }> {
+  const color = live && process.stdout.isTTY ? "1" : "0";
+  const child = spawn(command, args, {
+    env: { ...process.env, FORCE_COLOR: color, ...env },
+    stdio: live ? ["ignore", "inherit", "inherit"] : "pipe",
+  });
+  let output = "";
+  const collect = (bytes: Buffer) => (output += bytes.toString());
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, output: output.trimEnd() }));
+  });
+}
