@@ -72,6 +72,7 @@ test("an owner renames the organisation, makes a second one and deletes it by it
   await expect(switcher(page, "Pop-up clinic")).toBeVisible();
 
   await page.goto("/app/settings/organization");
+  await expect(switcher(page, "Pop-up clinic")).toBeVisible();
   await page.getByRole("button", { name: "Delete the organisation" }).click();
   const dialog = page.getByRole("dialog");
   const remove = dialog.getByRole("button", { name: "Delete the organisation" });
