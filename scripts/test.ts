@@ -12,6 +12,8 @@ const moving: Step[] = [
     command: bin(
       "vitest",
       "run",
+      // As Playwright's own: a busy machine's CI tries a test once more.
+      ...(process.env["CI"] ? ["--retry=1"] : []),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${results}/vitest.json`,
