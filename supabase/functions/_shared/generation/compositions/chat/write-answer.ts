@@ -115,7 +115,8 @@ async function compose(
   });
   const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
   const search = retriever.documents > 0 ? searchOf(retriever.documents, found) : null;
-  return { unsupported: checkSupport(written, passages), search };
+  const known = [question, context.organization_name, context.ai_name ?? "", context.ai_context].join("\n");
+  return { unsupported: checkSupport(written, passages, known), search };
 }
 
 /** What an answer tells of a search that found these passages. */
