@@ -77,7 +77,9 @@ const asking = new Set(
  * Whether a message asks for what only all of a document tells: a list of all, a count, a sum, a summary, a comparison.
  * Null for other questions, for several at once, and for which documents there are.
  */
-export function wholeOf(text: string): Whole | null {
+export function wholeOf(message: string): Whole | null {
+  // What a rewritten question adds in brackets is no question of its own.
+  const text = message.replace(/\s*[?？؟](?=\s*\([^()]*\)\s*$)/u, "");
   const [question, ...others] = splitQuestion(text);
   const comparing = compares.test(text);
   const asked = comparing ? text : (question ?? "");

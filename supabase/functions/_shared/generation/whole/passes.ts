@@ -54,7 +54,7 @@ export async function runPasses(
   question: string,
   passes: Pass[],
   { together, time, noteTokens }: ReadingBudget,
-  progress: (read: number) => Promise<void> | void,
+  progress: (read: number) => void,
   signal: AbortSignal,
 ): Promise<{ notes: Notes[]; read: number }> {
   const maxTokens = Math.max(120, Math.min(700, Math.floor(noteTokens / Math.max(1, passes.length))));
@@ -72,7 +72,7 @@ export async function runPasses(
       const told = await ai.complete(asked, stopping, { model: "side", maxTokens });
       noted[at] = linesOf(told, pass);
       read += pass.length;
-      await progress(read);
+      progress(read);
     }
   };
   try {
