@@ -20,6 +20,8 @@ export interface Library {
   user_id: number;
   /** How many these are. */
   documents: number;
+  /** Only these are searched. */
+  document_ids?: number[];
 }
 
 const Found = z.object({
@@ -40,7 +42,7 @@ export function documentsOf(service: Db, embedder: Embedder, library: Library): 
   return {
     documents: library.documents,
     async retrieve(question, signal) {
-      const named = overviewOf(question);
+      const named = library.document_ids ? null : overviewOf(question);
       const overview = named && (await overviewPassages(service, library, named, signal));
       if (overview && overview.length > 0) return overview;
       const found = await searchPassages(service, embedder, library, question, signal);
@@ -66,7 +68,7 @@ async function overviewPassages(
 async function searchPassages(
   service: Db,
   embedder: Embedder,
-  { organization_id, user_id }: Library,
+  { organization_id, user_id, document_ids }: Library,
   asked: string,
   signal: AbortSignal,
 ): Promise<Passage[]> {
@@ -78,7 +80,13 @@ async function searchPassages(
   const answer = await rpc(
     service,
     "search_chunks",
-    { organization_id, user_id, ...searched, ...(vector && { embedding: vectorText(vector) }) },
+    {
+      organization_id,
+      user_id,
+      ...searched,
+      ...(vector && { embedding: vectorText(vector) }),
+      ...(document_ids && { document_ids }),
+    },
     signal,
   );
   const { idf, ...found } = Found.parse(answer);
