@@ -5,10 +5,10 @@ import type { Written } from "./write-cited.ts";
 
 /**
  * The spans of a text that nothing supports: sentences that no passage says or that cited one which doesn't, and numbers
- * that don't stand in what their sentence cites. None where there was nothing to rest on.
+ * that don't stand in what their sentence cites. None where there was nothing to rest on, or where it says so.
  */
-export function checkSupport({ text, quoted, lost }: Written, passages: Passage[]): Span[] {
-  if (passages.length === 0) return [];
+export function checkSupport({ text, quoted, lost, refused }: Written, passages: Passage[]): Span[] {
+  if (passages.length === 0 || refused) return [];
   const whole = unsupportedSentences(
     text,
     passages.map((passage) => readAs(passage, passage.text)),

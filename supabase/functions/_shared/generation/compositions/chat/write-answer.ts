@@ -13,6 +13,7 @@ import type { Passage } from "../../retrieval/passage.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
 import { writeCited } from "../../write-cited.ts";
+import { withOutcome } from "./closest.ts";
 import type { AnswerContext } from "./context.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { titleChat } from "./title-chat.ts";
@@ -114,7 +115,10 @@ async function compose(
     question,
   });
   const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
-  const search = retriever.documents > 0 ? searchOf(retriever.documents, found) : null;
+  const searched = retriever.documents > 0 ? searchOf(retriever.documents, found) : null;
+  const search = await withOutcome(searched, written, standalone || question, found, () =>
+    retriever.closest(standalone || question, signal),
+  );
   return { unsupported: checkSupport(written, passages), search };
 }
 
