@@ -19,7 +19,12 @@ const passage: Passage = {
 
 /** What is underlined of an answer that cites the passage. */
 function underlined(answer: string, known?: string): string[] {
-  const written = { text: answer, quoted: new Map([[1, readAs(passage, text)]]), lost: new Set<string>() };
+  const written = {
+    text: answer,
+    quoted: new Map([[1, readAs(passage, text)]]),
+    lost: new Set<string>(),
+    refused: false,
+  };
   return checkSupport(written, [passage], known).map(({ start, end }) => answer.slice(start, end));
 }
 

@@ -7,11 +7,16 @@ import type { Written } from "./write-cited.ts";
 
 /**
  * The spans of a text that nothing supports: sentences that no passage says or that cited one which doesn't, numbers
- * that don't stand in what their sentence cites, and names that stand in no passage. None where there was nothing to rest on.
+ * that don't stand in what their sentence cites, and names that stand in no passage. None where there was nothing to rest
+ * on, or where it says so.
  * @param known what else is known, whose names the text may repeat: the question, who asks
  */
-export function checkSupport({ text, quoted, lost }: Written, passages: Passage[], known = ""): Span[] {
-  if (passages.length === 0) return [];
+export function checkSupport(
+  { text, quoted, lost, refused }: Omit<Written, "sections">,
+  passages: Passage[],
+  known = "",
+): Span[] {
+  if (passages.length === 0 || refused) return [];
   const whole = unsupportedSentences(
     text,
     passages.map((passage) => readAs(passage, passage.text)),

@@ -8,10 +8,12 @@ import { checkSupport } from "../../check.ts";
 import { CANCELLED, type Composition, type Control, generate } from "../../generate.ts";
 import type { HeldJob } from "../../held-job.ts";
 import { sourcesOf } from "../../prompt.ts";
+import { documentsOf } from "../../retrieval/documents.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
 import { writeCited } from "../../write-cited.ts";
+import { withOutcome } from "./closest.ts";
 import type { AnswerContext } from "./context.ts";
 import { sourceOf, withComputed } from "./source.ts";
 import { storeAnswer } from "./store-answer.ts";
@@ -130,7 +132,11 @@ async function compose(
   const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
   const known = [question, context.organization_name, context.ai_name ?? "", context.ai_context].join("\n");
   const unsupported = checkSupport(withComputed(written, computed), [...passages, ...computed], known);
-  return { unsupported, search: documents > 0 ? searchOf(documents, shown, reading?.told ?? null) : null };
+  const searched = documents > 0 ? searchOf(documents, shown, reading?.told ?? null) : null;
+  const search = await withOutcome(searched, written, standalone, shown, () =>
+    documentsOf(service, ai, context).closest(standalone, signal),
+  );
+  return { unsupported, search };
 }
 
 /** What an answer tells of a search that found these passages, or of what was read as a whole. */
