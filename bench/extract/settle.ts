@@ -22,6 +22,7 @@ export interface Settled {
 
 const Answer = z.object({
   blocks: z.array(z.object({ text: z.string() })),
+  unread: z.array(z.unknown()).default([]),
   next: z.unknown(),
   pageCount: z.number().optional(),
   detectedType: z.string(),
@@ -31,6 +32,14 @@ const Refusal = z.object({ code: z.string(), message: z.string() });
 /** Reads a file through the parser, slice by slice. */
 export async function settle(parser: ParserProcess, file: string): Promise<Settled> {
   const type = uploadTypeOf(file)?.extension ?? "txt";
+  const item = {
+    kind: "upload",
+    source_id: null,
+    external_id: null,
+    version: null,
+    path: `files/${file}`,
+    type,
+  };
   const settled: Settled = {
     file,
     text: "",
@@ -42,12 +51,13 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
     peakBytes: 0,
   };
   const texts: string[] = [];
+  let unread = 0;
   let state: unknown = null;
   await parser.resetPeak();
   const start = performance.now();
   do {
     const before = await parser.cpuMs();
-    const answer = await parser.slice({ path: `files/${file}`, type, name: file, state });
+    const answer = await parser.slice({ item, state });
     settled.stepCpuMs = Math.max(settled.stepCpuMs, (await parser.cpuMs()) - before);
     settled.slices++;
     if (answer.status !== 200) {
@@ -57,6 +67,7 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
     const slice = Answer.parse(answer.body);
     texts.push(...slice.blocks.map(({ text }) => text));
     settled.blocks += slice.blocks.length;
+    unread += slice.unread.length;
     settled.heard = UPLOAD_TYPES.some(
       ({ extension, kind }) => extension === slice.detectedType && kind !== "text",
     );
@@ -66,5 +77,7 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
   settled.ms = performance.now() - start;
   settled.peakBytes = await parser.peakBytes();
   settled.text = texts.join("\n\n");
+  if (unread > 0 && settled.blocks === 0)
+    settled.failure = { code: "scanned", message: "its pages are pictures" };
   return settled;
 }
