@@ -86,6 +86,13 @@ from public.chats
 union all
 select organization_id, id * 10 + 2, 3, null, 'Deleted', 0, 3, 'Ten' from public.chats;
 
+insert into public.message_searches (organization_id, message_id, told)
+select organization_id, id * 10 + 2, jsonb_build_object('documents', 4, 'searched', '[]'::jsonb, 'reading', null, 'unread', '[]'::jsonb,
+  'closest', jsonb_build_array(
+    jsonb_build_object('document_id', organization_id * 10 + 1, 'quote', 'Ten'),
+    jsonb_build_object('document_id', case organization_id when 100 then 1004 else 2002 end, 'quote', 'Secret')))
+from public.chats;
+
 insert into public.generations (organization_id, user_id, message_id, model, input_tokens, output_tokens)
 select organization_id, user_id, id * 10 + 2, 'model', 100, 10 from public.chats;
 

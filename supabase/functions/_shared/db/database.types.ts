@@ -953,6 +953,33 @@ export type Database = {
           },
         ];
       };
+      message_searches: {
+        Row: {
+          message_id: number;
+          organization_id: number;
+          told: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          message_id: number;
+          organization_id: number;
+          told: NonNullable<Json>;
+        };
+        Update: {
+          message_id?: number;
+          organization_id?: number;
+          told?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_searches_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       messages: {
         Row: {
           chat_id: number;
@@ -2044,6 +2071,7 @@ export type Database = {
           job_id: number;
           job_lease: string;
           new_status: string;
+          search?: Json;
           unsupported?: Json;
         };
         Returns: Json;

@@ -126,7 +126,20 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
   expect(calls.map(({ name }) => name)).toEqual(["search_chunks", "append_answer", "finish_answer"]);
   expect(of("append_answer")[0]).toMatchObject({ text: "Seven years. [1]", citations: [{ number: 1 }] });
   expect(of("finish_answer")).toEqual([
-    { job_id: 7, job_lease: "l", new_status: "complete", unsupported: [], generations: [spent] },
+    {
+      job_id: 7,
+      job_lease: "l",
+      new_status: "complete",
+      unsupported: [],
+      generations: [spent],
+      search: {
+        documents: 1,
+        searched: [{ document_id: 3, document_name: "Pumps.md" }],
+        closest: [],
+        reading: null,
+        unread: [],
+      },
+    },
   ]);
 });
 

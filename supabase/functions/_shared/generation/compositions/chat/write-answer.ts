@@ -1,4 +1,4 @@
-import { type AnswerEvent, Message } from "../../../contract/chat.ts";
+import { type AnswerEvent, type AnswerSearch, Message } from "../../../contract/chat.ts";
 import { type Db, rpc } from "../../../db/client.ts";
 import { json } from "../../../db/statement.ts";
 import { answerMessages, rewriteMessages } from "../../../domain/text/prompts.ts";
@@ -9,6 +9,7 @@ import { CANCELLED, type Composition, type Control, generate } from "../../gener
 import type { HeldJob } from "../../held-job.ts";
 import { numberPassages, sourcesOf } from "../../prompt.ts";
 import { documentsOf } from "../../retrieval/documents.ts";
+import type { Passage } from "../../retrieval/passage.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
 import { writeCited } from "../../write-cited.ts";
@@ -43,8 +44,15 @@ export function writeAnswer({ ai, ...deps }: AnswerDeps, task: AnswerTask): Prom
   return generate(ai, chatAnswer(deps, { ...task, emit }), task);
 }
 
-/** A chat's answer, whose result is the spans that no passage supports. */
-function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTask): Composition<Span[]> {
+interface Composed {
+  /** The spans that no passage supports. */
+  unsupported: Span[];
+  /** null when nothing was searched. */
+  search: AnswerSearch | null;
+}
+
+/** A chat's answer, whose result is what is told of it beside its text. */
+function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTask): Composition<Composed> {
   const { job, context, emit, stop, lease } = task;
   return {
     name: `answer ${context.answer_id}`,
@@ -57,9 +65,9 @@ function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTa
         stop.abort(failure ?? CANCELLED),
       );
       const sink = allOf(toldTo(emit, context.answer_id), { add: () => void title() }, stored);
-      const unsupported = await compose({ service, ai, sink }, task, signal);
+      const composed = await compose({ service, ai, sink }, task, signal);
       await title();
-      return unsupported;
+      return composed;
     },
     async end({ status, error, result, generations }) {
       const ended = {
@@ -67,7 +75,8 @@ function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTa
         job_lease: job.lease,
         new_status: status,
         ...(error && { error }),
-        unsupported: json(result ?? []),
+        unsupported: json(result?.unsupported ?? []),
+        ...(result?.search && { search: json(result.search) }),
         generations: json(generations),
       };
       const message = await rpc(service, "finish_answer", ended, lease);
@@ -81,7 +90,7 @@ async function compose(
   { service, ai, sink }: { service: Db; ai: Ai; sink: TextSink },
   { context, emit }: AnswerTask,
   signal: AbortSignal,
-): Promise<Span[]> {
+): Promise<Composed> {
   const message_id = context.answer_id;
   const history = context.history.slice(0, -1);
   const question = context.history.at(-1)?.content ?? "";
@@ -105,7 +114,20 @@ async function compose(
     question,
   });
   const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
-  return checkSupport(written, passages);
+  const search = retriever.documents > 0 ? searchOf(retriever.documents, found) : null;
+  return { unsupported: checkSupport(written, passages), search };
+}
+
+/** What an answer tells of a search that found these passages. */
+function searchOf(documents: number, passages: Passage[]): AnswerSearch {
+  const names = new Map(passages.map(({ document_id, document_name }) => [document_id, document_name]));
+  return {
+    documents,
+    searched: [...names].map(([document_id, document_name]) => ({ document_id, document_name })),
+    closest: [],
+    reading: null,
+    unread: [],
+  };
 }
 
 /** The question as it would be asked without the conversation before it. */
