@@ -9,6 +9,7 @@ import { formatBytes } from "@domain/format.ts";
 import { formatCount, formatDate } from "@/lib/format.ts";
 import { openOriginal } from "@/lib/open-original.ts";
 import type { Document } from "@contract/documents.ts";
+import { GapsNote } from "./document-gaps.tsx";
 import { DocumentPartText } from "./document-viewer/document-text.tsx";
 import { MoreText } from "./document-viewer/more-text.tsx";
 import type { Span } from "./document-viewer/text-blocks.ts";
@@ -42,6 +43,7 @@ export function DocumentViewer({ documentId, revisionId = null, highlight, onClo
           cited; answers now go by a newer one.
         </p>
       )}
+      {document && !text.former && <GapsNote document={document} />}
       <div
         ref={scroller}
         role="region"

@@ -33,6 +33,7 @@ const values: Readonly<Record<string, string>> = {
   page_limit: "10",
   page_offset: "0",
   path: `'${pathOf(9015)}'`,
+  question: "'Why?'",
   replaces: "30151",
   search: "''",
   sort: "'name'",

@@ -35,6 +35,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     document_ids: "'{1001}'",
     match_count: "40",
   },
+  document_gaps: { organization_id: "100", document_ids: "'{1001}'", question: "'Why?'" },
   overview_chunks: { organization_id: "100", name_words: "'{}'" },
   list_chats: { organization_id: "100", search: "''", page_limit: "50", page_offset: "0" },
   update_chat: { organization_id: "100", chat_id: "3015", changes: `'{"title": "New"}'` },

@@ -9,6 +9,7 @@ import { CANCELLED, type Composition, type Control, generate } from "../../gener
 import type { HeldJob } from "../../held-job.ts";
 import { numberPassages, sourcesOf } from "../../prompt.ts";
 import { documentsOf } from "../../retrieval/documents.ts";
+import { gapsOf } from "../../retrieval/gaps.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
@@ -113,20 +114,31 @@ async function compose(
     history,
     question,
   });
+  // Asked for while the model writes, so that nobody waits for it; an answer is as good without.
+  const unread =
+    retriever.documents > 0
+      ? gapsOf(
+          service,
+          context,
+          found.map(({ document_id }) => document_id),
+          standalone || question,
+          signal,
+        ).catch(() => [])
+      : [];
   const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
-  const search = retriever.documents > 0 ? searchOf(retriever.documents, found) : null;
+  const search = retriever.documents > 0 ? searchOf(retriever.documents, found, await unread) : null;
   return { unsupported: checkSupport(written, passages), search };
 }
 
 /** What an answer tells of a search that found these passages. */
-function searchOf(documents: number, passages: Passage[]): AnswerSearch {
+function searchOf(documents: number, passages: Passage[], unread: AnswerSearch["unread"]): AnswerSearch {
   const names = new Map(passages.map(({ document_id, document_name }) => [document_id, document_name]));
   return {
     documents,
     searched: [...names].map(([document_id, document_name]) => ({ document_id, document_name })),
     closest: [],
     reading: null,
-    unread: [],
+    unread,
   };
 }
 
