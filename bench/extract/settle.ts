@@ -23,6 +23,7 @@ export interface Settled {
 
 const Answer = z.object({
   blocks: z.array(z.custom<ExtractedBlock>((block) => typeof block === "object")),
+  unread: z.array(z.unknown()).default([]),
   next: z.unknown(),
   pageCount: z.number().optional(),
   detectedType: z.string(),
@@ -50,6 +51,7 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
     stepCpuMs: 0,
     peakBytes: 0,
   };
+  let unread = 0;
   let state: unknown = null;
   await parser.resetPeak();
   const start = performance.now();
@@ -64,6 +66,7 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
     }
     const slice = Answer.parse(answer.body);
     settled.blocks.push(...slice.blocks);
+    unread += slice.unread.length;
     settled.heard = UPLOAD_TYPES.some(
       ({ extension, kind }) => extension === slice.detectedType && kind !== "text",
     );
@@ -73,5 +76,7 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
   settled.ms = performance.now() - start;
   settled.peakBytes = await parser.peakBytes();
   settled.text = settled.blocks.map(({ text }) => text).join("\n\n");
+  if (unread > 0 && settled.blocks.length === 0)
+    settled.failure = { code: "scanned", message: "its pages are pictures" };
   return settled;
 }

@@ -16,13 +16,12 @@ const longestQuote = 400;
  * @param nearest finds what came nearest to the question, where nothing was good enough to be given
  */
 export async function withOutcome(
-  search: AnswerSearch | null,
+  search: AnswerSearch,
   { refused, sections }: Pick<Written, "refused" | "sections">,
   question: string,
   given: readonly Passage[],
   nearest: () => Promise<readonly Passage[]>,
-): Promise<AnswerSearch | null> {
-  if (!search) return null;
+): Promise<AnswerSearch> {
   if (!refused) return sections.length > 0 ? { ...search, sections: [...sections] } : search;
   const passages = given.length > 0 ? given : await nearest();
   return {

@@ -125,7 +125,12 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
     [0, "Seven years."],
     [12, " [1]"],
   ]);
-  expect(calls.map(({ name }) => name)).toEqual(["search_chunks", "append_answer", "finish_answer"]);
+  expect(calls.map(({ name }) => name)).toEqual([
+    "search_chunks",
+    "document_gaps",
+    "append_answer",
+    "finish_answer",
+  ]);
   expect(of("append_answer")[0]).toMatchObject({ text: "Seven years. [1]", citations: [{ number: 1 }] });
   expect(of("finish_answer")).toEqual([
     {
