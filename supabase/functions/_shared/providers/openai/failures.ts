@@ -34,32 +34,19 @@ const limits = [
   /(?:context|window).{0,30}?(?:of|is|size|length|limit|only)\D{0,20}(\d[\d,]{2,})/i,
   /(?:>|exceeds?|maximum (?:of|is|number of tokens allowed)|up to|at most)\D{0,30}(\d[\d,]{2,})/i,
 ];
-const counts = [
-  /(?:resulted in|requested|contains?(?: at least)?|has|with|you passed|is|count(?: of)?)\s*\(?(?:about\s)?(\d[\d,]{2,})\)?\s*(?:input\s|prompt\s)?tokens/i,
-  /(?:token count|tokens|request|prompt is too long)\D{0,12}\(?(\d[\d,]{2,})/i,
-];
-
 /** What a refusal says of a prompt's length; null when it is about something else. */
 export function contextIn(error: unknown): ContextError | null {
   if (!(error instanceof APIError) || ![400, 413, 422, 500].includes(error.status as number)) return null;
   if (error.code !== "context_length_exceeded" && !tooLong.test(error.message)) return null;
-  const numbers = [...error.message.matchAll(/\d[\d,]{2,}/g)].map(([text]) => numberIn(text));
-  const limit = found(limits, error.message);
-  const asked = found(counts, error.message);
+  // The client puts the status before the words.
+  const words = error.message.replace(/^\d{3}\s/, "");
+  const numbers = [...words.matchAll(/\d[\d,]{2,}/g)].map(([text]) => numberIn(text));
+  const named = limits.map((pattern) => pattern.exec(words)?.[1]).find((text) => text !== undefined);
+  const limit =
+    named === undefined ? (numbers.length > 0 ? Math.min(...numbers) : undefined) : numberIn(named);
+  const most = Math.max(0, ...numbers);
   // Whatever the words: what was asked for is more than what is taken.
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  if (numbers.length >= 2 && (limit === undefined || asked === undefined || asked <= limit)) {
-    return new ContextError(least, most > least ? most : undefined);
-  }
-  return new ContextError(limit, asked === limit ? undefined : asked);
-}
-
-function found(patterns: readonly RegExp[], message: string): number | undefined {
-  for (const pattern of patterns) {
-    const text = pattern.exec(message)?.[1];
-    if (text) return numberIn(text);
-  }
-  return undefined;
+  return new ContextError(limit, limit !== undefined && most > limit ? most : undefined);
 }
 
 const numberIn = (text: string): number => Number(text.replaceAll(",", ""));

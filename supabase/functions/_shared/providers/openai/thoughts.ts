@@ -7,11 +7,13 @@ export function thoughtFilter(): { push(text: string): string; end(): string } {
   let held = "";
   let closing: string | undefined;
   let answering = false;
+  let thought = false;
   return {
     push(text) {
       if (answering) return text;
       held += text;
       if (closing === undefined) {
+        if (thought) held = held.trimStart();
         if (mayOpen.test(held)) return "";
         const tag = opening.exec(held);
         if (!tag) return release();
@@ -25,6 +27,7 @@ export function thoughtFilter(): { push(text: string): string; end(): string } {
       }
       held = held.slice(at + closing.length).trimStart();
       closing = undefined;
+      thought = true;
       // A second block, or the white space before the answer.
       return held === "" ? "" : this.push("");
     },
