@@ -5,6 +5,7 @@ import { READ_SCAN } from "../../domain/text/prompts.ts";
 import { type Ai, EMBEDDING_DIMENSIONS, type AiMessage, type AskOptions, type Generation } from "../ai.ts";
 import { NotConfiguredError } from "../not-configured.ts";
 import { JsonWays } from "./json-ways.ts";
+import { createRerank } from "./rerank.ts";
 import type { ModelSettings } from "./settings.ts";
 
 /** Name of an embedding model that compares words, not meaning, as the offline one does. */
@@ -56,6 +57,8 @@ export function createModel(settings: ModelSettings): Ai {
 
   const metered = (tell: (generation: Generation) => void): Ai => ({
     semantic: settings.OPENAI_EMBEDDING_MODEL !== LEXICAL_EMBEDDINGS,
+    helpsSearch: helpsSearch(settings),
+    rerank: createRerank(settings, tell),
     async embed(texts, signal) {
       const answer = await ask(() =>
         client.embeddings.create(
@@ -131,6 +134,14 @@ export function createModel(settings: ModelSettings): Ai {
     metered,
   });
   return metered(() => undefined);
+}
+
+/** The offline model, which has lexical embeddings, rewrites nothing better than the search reads it. */
+function helpsSearch({
+  OPENAI_SEARCH_HELP: wanted,
+  OPENAI_EMBEDDING_MODEL: embeddings,
+}: ModelSettings): boolean {
+  return wanted ? wanted === "on" : embeddings !== LEXICAL_EMBEDDINGS;
 }
 
 /** Providers leave tokens out, or say what none can be. */
