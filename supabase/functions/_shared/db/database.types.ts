@@ -312,6 +312,7 @@ export type Database = {
           page_count: number | null;
           path: string | null;
           reason: string | null;
+          reread: boolean;
           size: number;
           state: string;
           type: string;
@@ -330,6 +331,7 @@ export type Database = {
           page_count?: number | null;
           path?: string | null;
           reason?: string | null;
+          reread?: boolean;
           size?: number;
           state?: string;
           type: string;
@@ -347,6 +349,7 @@ export type Database = {
           page_count?: number | null;
           path?: string | null;
           reason?: string | null;
+          reread?: boolean;
           size?: number;
           state?: string;
           type?: string;
@@ -427,6 +430,7 @@ export type Database = {
           status_reason: string | null;
           tag_ids: number[];
           type: string;
+          unread: NonNullable<Json>;
           updated_at: string;
           uploaded_by: number | null;
         };
@@ -449,6 +453,7 @@ export type Database = {
           status_reason?: string | null;
           tag_ids?: number[];
           type: string;
+          unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
         };
@@ -470,6 +475,7 @@ export type Database = {
           status_reason?: string | null;
           tag_ids?: number[];
           type?: string;
+          unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
         };
@@ -953,6 +959,33 @@ export type Database = {
           },
         ];
       };
+      message_searches: {
+        Row: {
+          message_id: number;
+          organization_id: number;
+          told: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          message_id: number;
+          organization_id: number;
+          told: NonNullable<Json>;
+        };
+        Update: {
+          message_id?: number;
+          organization_id?: number;
+          told?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_searches_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       messages: {
         Row: {
           chat_id: number;
@@ -1324,6 +1357,45 @@ export type Database = {
           position?: number;
         };
         Relationships: [];
+      };
+      scanned_pages: {
+        Row: {
+          content_hash: string;
+          organization_id: number;
+          page: number;
+          reason: string | null;
+          settled: boolean;
+          text: string | null;
+          tries: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          content_hash: string;
+          organization_id: number;
+          page: number;
+          reason?: string | null;
+          settled: boolean;
+          text?: string | null;
+          tries?: number;
+        };
+        Update: {
+          content_hash?: string;
+          organization_id?: number;
+          page?: number;
+          reason?: string | null;
+          settled?: boolean;
+          text?: string | null;
+          tries?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "scanned_pages_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       secrets: {
         Row: {
@@ -1918,6 +1990,16 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      cited_chunks: {
+        Args: {
+          ends: number[];
+          organization_id: number;
+          revision_ids: number[];
+          starts: number[];
+          user_id?: number;
+        };
+        Returns: Json;
+      };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -1970,6 +2052,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      document_gaps: {
+        Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
+        Returns: Json;
+      };
       document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_text: {
         Args: {
@@ -2001,6 +2087,7 @@ export type Database = {
           job_id: number;
           job_lease: string;
           new_status: string;
+          search?: Json;
           unsupported?: Json;
         };
         Returns: Json;
@@ -2100,6 +2187,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      readable_documents: {
+        Args: { match_count?: number; name_words?: string[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       receive_webhook: {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
@@ -2128,6 +2219,7 @@ export type Database = {
         Args: { last: boolean; passages: Json; revision_id: number };
         Returns: undefined;
       };
+      save_scanned_pages: { Args: { job_id: number; job_lease: string; pages: Json }; Returns: undefined };
       save_slice: {
         Args: {
           chunks: Json;
@@ -2140,6 +2232,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
           dense_weight?: number;
@@ -2202,6 +2295,10 @@ export type Database = {
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
+      whole_chunks: {
+        Args: { document_ids: number[]; match_count?: number; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
     };
     Enums: {
       organization_role: "user" | "admin" | "owner" | "super-admin";

@@ -1,24 +1,37 @@
 import { z } from "zod";
 import { type Db, rpc } from "../../db/client.ts";
 import { namedIn, overviewOf } from "../../domain/text/question.ts";
-import { findPassages, type RetrievalModel } from "./find.ts";
+import { findPassages, nearestPassages, type RetrievalModel } from "./find.ts";
 import { Passage } from "./passage.ts";
 import type { Retriever } from "./retriever.ts";
 import type { Library } from "./search.ts";
 
+export type { Library } from "./search.ts";
+
+/** A similarity from which a passage without a word of the question may have to do with it. */
+const akin = 0.3;
+
 /** Searches a library as it stands at each question, by words and by meaning. */
 export function documentsOf(service: Db, model: RetrievalModel, library: Library): Retriever {
+  const deps = { service, model, library };
   return {
     documents: library.documents,
     async retrieve(question, signal) {
-      const named = overviewOf(question);
+      const named = library.document_ids ? null : overviewOf(question);
       const overview = named && (await overviewPassages(service, library, named, signal));
       if (overview && overview.length > 0) return overview;
-      const found = await findPassages({ service, model, library }, question, signal);
+      const found = await findPassages(deps, question, signal);
       // "The lease of the shop in Elm Street": not all of it need be in the name.
       const nearly = named && namedIn(found[0]?.document_name ?? "", named);
       const whole = nearly && nearly.length >= named.length / 2;
       return whole && nearly.length > 0 ? overviewPassages(service, library, nearly, signal) : found;
+    },
+    async closest(question, signal) {
+      const passages = await nearestPassages(deps, question, signal);
+      return passages.filter(
+        ({ lexical_score, similarity }) =>
+          lexical_score !== null || (model.semantic && similarity !== null && similarity >= akin),
+      );
     },
   };
 }

@@ -64,6 +64,7 @@ function scene({ finds = [certain()], complete, rerank = null, helps = true, tot
   const asked: string[] = [];
   const model: RetrievalModel = {
     semantic: true,
+    embeddingModel: "m",
     helpsSearch: helps,
     rerank,
     embed: (texts) => Promise.resolve(texts.map(() => [1, 0])),

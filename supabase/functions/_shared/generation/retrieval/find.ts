@@ -2,7 +2,7 @@ import type { Db } from "../../db/client.ts";
 import { splitQuestion } from "../../domain/text/question.ts";
 import { Budget } from "./budget.ts";
 import { inTurn, joined } from "./choose.ts";
-import type { Ranking } from "./fuse.ts";
+import type { FoundPassage, Ranking } from "./fuse.ts";
 import { compared, inOrder, otherQueries, type SearchModel } from "./helper.ts";
 import type { Passage } from "./passage.ts";
 import { type Embedder, type Library, search } from "./search.ts";
@@ -33,10 +33,9 @@ export async function findPassages(
   question: string,
   signal: AbortSignal,
 ): Promise<Passage[]> {
+  if (!model.helpsSearch) return nearestPassages({ service, model, library }, question, signal);
   const deps = { service, embedder: model, library };
   const first = () => search(deps, { whole: question, questions: splitQuestion(question) }, signal);
-  if (!model.helpsSearch) return joined(inTurn(passagesOf(await first()), mostPassages));
-
   const budget = new Budget(signal);
   const several = question.length > longMessage || asksMore.test(question);
   const queries = several ? budget.take(otherQueries(model, question, [])) : null;
@@ -52,6 +51,17 @@ export async function findPassages(
   const ordered =
     sure || candidates.length < 2 ? null : await budget.take(inOrder(model, question, candidates));
   return joined((ordered ?? candidates).slice(0, mostPassages));
+}
+
+/** The passages nearest to a question by one search, without asking a model for anything but embeddings. */
+export async function nearestPassages(
+  { service, model, library }: Deps,
+  question: string,
+  signal: AbortSignal,
+): Promise<FoundPassage[]> {
+  const wanted = { whole: question, questions: splitQuestion(question) };
+  const found = await search({ service, embedder: model, library }, wanted, signal);
+  return joined(inTurn(passagesOf(found), mostPassages));
 }
 
 async function searchEach(

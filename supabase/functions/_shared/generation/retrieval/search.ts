@@ -7,7 +7,7 @@ import { type Found, fuse, type Ranking, SearchAnswer } from "./fuse.ts";
 import { denseWeight } from "./weights.ts";
 
 /** All of a model that a search needs. */
-export type Embedder = Pick<Ai, "embed" | "semantic">;
+export type Embedder = Pick<Ai, "embed" | "embeddingModel" | "semantic">;
 
 /**
  * Which documents are searched: those of an organisation that a user may read. Of organisation 1 everybody reads what is
@@ -18,6 +18,10 @@ export interface Library {
   user_id: number;
   /** How many these are. */
   documents: number;
+  /** Only these are searched. */
+  document_ids?: number[];
+  /** The model whose vectors the passages have, where it isn't the model's own of today. */
+  embedding_model?: string;
 }
 
 /** One search: what is compared by meaning, and the questions whose words are looked for. */
@@ -35,7 +39,11 @@ export async function search(
   { whole, questions }: Wanted,
   signal: AbortSignal,
 ): Promise<Ranking[]> {
-  const embedding = embedder.embed([whole], signal);
+  // Where there are no embeddings, words alone find.
+  const embedding =
+    embedder.embeddingModel === null
+      ? Promise.resolve([])
+      : embedder.embed([whole], signal, library.embedding_model);
   embedding.catch(() => undefined);
   const queries = questions.map(readQuery);
   const searched = searchTerms(...queries);
@@ -48,6 +56,7 @@ export async function search(
       user_id: library.user_id,
       ...searched,
       ...(vector && { embedding: vectorText(vector) }),
+      ...(library.document_ids && { document_ids: library.document_ids }),
       dense_weight: denseWeight[embedder.semantic ? "semantic" : "lexical"],
     },
     signal,
