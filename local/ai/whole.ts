@@ -1,6 +1,6 @@
 import { tally, type TalliedPassage } from "../../supabase/functions/_shared/domain/text/tally.ts";
 import { wholeOf, type Whole } from "../../supabase/functions/_shared/domain/text/whole.ts";
-import { namedIn } from "../../supabase/functions/_shared/domain/text/question.ts";
+import { estimateTokens } from "../../supabase/functions/_shared/domain/text/tokens.ts";
 import { terms } from "../../supabase/functions/_shared/domain/text/words.ts";
 import type { Prompt, Reading } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
@@ -89,7 +89,8 @@ function rowsOf(words: string[], sources: ReadSource[]): string[] {
 /** Sources of a prompt are stretches of files whose places it doesn't tell. */
 const longestSource = 1_000_000;
 
-const shortestLead = 25;
+/** In tokens. */
+const shortestLead = 6;
 
 /** What each section says first: "**Claims** – Claims are handed in within 30 days. [2]". */
 function beginningsOf(sources: ReadSource[]): string[] {
@@ -105,7 +106,8 @@ function beginningsOf(sources: ReadSource[]): string[] {
         waiting = !seen.has(section);
         continue;
       }
-      if (!waiting || line.kind === "code" || (line.kind === "prose" && text.length < shortestLead)) continue;
+      if (!waiting || line.kind === "code" || (line.kind === "prose" && estimateTokens(text) < shortestLead))
+        continue;
       if (/[:：]$/u.test(text)) continue;
       seen.add(section);
       waiting = false;
@@ -151,7 +153,8 @@ function compare(noted: Reading["notes"], { words }: Whole): string | null {
   const [left, right] = noted.map(({ title, lines }) => ({ title, lines: unique(lines.map(bare)) }));
   if (!left || !right) return null;
   const titles = `${left.title} ${right.title}`;
-  const asked = words.filter((word) => namedIn(titles, [word]).length === 0).flatMap((word) => terms(word));
+  const named = terms(titles.replace(/[_-]+|\.\p{L}{2,4}\b/gu, " "));
+  const asked = words.flatMap((word) => terms(word)).filter((term) => !named.includes(term));
   const about = (line: string): boolean => {
     const held = new Set(terms(line));
     return asked.length === 0 || asked.some((term) => held.has(term));

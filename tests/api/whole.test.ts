@@ -9,14 +9,18 @@ beforeAll(async () => {
   scene = await makeScene();
 });
 
-async function ask(message: string, chat_id?: number): Promise<{ events: AnswerEvent[]; end: Message; chat: number }> {
+async function ask(
+  message: string,
+  chat_id?: number,
+): Promise<{ events: AnswerEvent[]; end: Message; chat: number }> {
   const heard: AnswerEvent[] = [];
   const input = { message, ...(chat_id && { chat_id }) };
   for await (const event of events(scene.user, "/chat/message", input, { organizationId: scene.id })) {
     heard.push(event);
   }
   const [first, end] = [heard[0], heard.at(-1)];
-  if (first?.type !== "start" || end?.type !== "end") throw new Error("The answer has no beginning or no end.");
+  if (first?.type !== "start" || end?.type !== "end")
+    throw new Error("The answer has no beginning or no end.");
   return { events: heard, end: end.message, chat: first.chat.id };
 }
 
@@ -32,7 +36,8 @@ const suppliers = (count: number) =>
     .concat(
       Array.from(
         { length: count },
-        (_, at) => `| Supplier ${String(at + 1).padStart(3, "0")} Ltd | ${at % 4 === 0 ? "Germany" : "France"} | ${at + 1}.50 |`,
+        (_, at) =>
+          `| Supplier ${String(at + 1).padStart(3, "0")} Ltd | ${at % 4 === 0 ? "Germany" : "France"} | ${at + 1}.50 |`,
       ),
     )
     .join("\n");
@@ -50,7 +55,9 @@ describe("a question about a whole document", () => {
     const count = await dbPassages(id);
     expect(count).toBe(37);
     expect(end.search?.reading).toEqual({ read: 37, of: 37, documents: 1 });
-    const told = heard.flatMap((event) => (event.type === "status" && event.of ? [[event.count, event.of]] : []));
+    const told = heard.flatMap((event) =>
+      event.type === "status" && event.of ? [[event.count, event.of]] : [],
+    );
     expect(told[0]).toEqual([0, 37]);
     expect(told.at(-1)).toEqual([37, 37]);
     expect(told.length).toBeGreaterThan(3);
@@ -58,7 +65,9 @@ describe("a question about a whole document", () => {
     expect(end.content).toContain("**Lantern 37**");
     expect(end.citations).toHaveLength(37);
     expect(end.unsupported).toEqual([]);
-    expect(end.citations.every(({ document_id, quote }) => document_id === id && quote.includes("section"))).toBe(true);
+    expect(
+      end.citations.every(({ document_id, quote }) => document_id === id && quote.includes("section")),
+    ).toBe(true);
   });
 
   it("counts, lists and adds up the rows of a stored table", async () => {
