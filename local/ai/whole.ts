@@ -132,9 +132,10 @@ function summary(noted: Reading["notes"]): string {
 function unique(lines: string[]): string[] {
   const seen = new Set<string>();
   return lines.filter((line) => {
-    const name = sectionOf(line);
-    if (name === "" || !seen.has(name)) return seen.add(name) !== null;
-    return false;
+    const name = sectionOf(line) || line;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
   });
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Db, rpc } from "../../../db/client.ts";
 import { leansBack, namesOwn } from "../../../domain/text/follow-up.ts";
-import { splitQuestion } from "../../../domain/text/question.ts";
 import type { Ai } from "../../../providers/ai.ts";
 import { documentsOf, type Library } from "../../retrieval/documents.ts";
 import { Passage } from "../../retrieval/passage.ts";
@@ -28,14 +27,13 @@ export async function candidatesFor(
   }: { history: AnswerContext["history"]; question: string; standalone: string },
   signal: AbortSignal,
 ): Promise<Passage[]> {
-  const asked = searchable(standalone, ai.semantic);
-  const found = documentsOf(service, ai, library).retrieve(asked, signal);
+  const found = documentsOf(service, ai, library).retrieve(standalone, signal);
   const spans = history.findLast(({ role }) => role === "assistant")?.cited ?? [];
   if (spans.length === 0 || !leansBack(question)) return found;
   const document_ids = [...new Set(spans.map(({ document_id }) => document_id))];
   const [everywhere, within, cited] = await Promise.all([
     found,
-    documentsOf(service, ai, { ...library, document_ids }).retrieve(asked, signal),
+    documentsOf(service, ai, { ...library, document_ids }).retrieve(standalone, signal),
     citedPassages(service, library, spans, signal),
   ]);
   const kept = cited.slice(0, mostCited);
@@ -43,14 +41,6 @@ export async function candidatesFor(
   const own = everywhere.slice(0, mostFound);
   const ordered = namesOwn(question) ? [...own, ...before] : [...before, ...own];
   return apart([...ordered, ...everywhere, ...within]).slice(0, most);
-}
-
-/** Of more characters, a message tells a story around its question. */
-const longMessage = 600;
-
-/** Embeddings that know only words are given the question of a long message, not its story. */
-function searchable(text: string, semantic: boolean): string {
-  return semantic || text.length <= longMessage ? text : splitQuestion(text).join(" ");
 }
 
 type Spans = NonNullable<AnswerContext["history"][number]["cited"]>;
