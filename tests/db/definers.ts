@@ -34,6 +34,7 @@ const values: Readonly<Record<string, string>> = {
   page_limit: "10",
   page_offset: "0",
   path: `'${pathOf(9015)}'`,
+  question: "'Why?'",
   replaces: "30151",
   revision_ids: "'{1001}'",
   search: "''",

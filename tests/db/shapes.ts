@@ -35,6 +35,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     document_ids: "'{1001}'",
     match_count: "40",
   },
+  document_gaps: { organization_id: "100", document_ids: "'{1001}'", question: "'Why?'" },
   overview_chunks: { organization_id: "100", name_words: "'{}'" },
   readable_documents: { organization_id: "100", name_words: "'{}'" },
   whole_chunks: { organization_id: "100", document_ids: "'{1001}'" },

@@ -40,6 +40,7 @@ const isPlatform = (principal: Principal) => holds(principal, 1);
 export const documents: NounRules = {
   tables: {
     "public.audiences": {},
+    "public.scanned_pages": {},
     "public.documents": { select: { rows: readableDocuments } },
     "public.document_folders": { select: { rows: ofOrganizations() } },
     "public.document_revisions": { select: { rows: ofReadableDocuments } },
@@ -69,6 +70,7 @@ export const documents: NounRules = {
   policies: {
     "public.audiences": ["Audiences are the server's own"],
     "public.document_chunks": ["Who reads a document reads its passages"],
+    "public.scanned_pages": ["Scanned pages are the server's own"],
     "public.document_folders": ["Members see their organisation's folders"],
     "public.document_revisions": ["Who reads a document sees its revisions"],
     "public.document_parts": ["Who reads a document reads its text"],
@@ -95,6 +97,13 @@ export const documents: NounRules = {
         "select jsonb_path_query_array(list_documents(100, 50, 0), '$.documents[*] ? (@.id == 1005).fixed_tag_ids[*]')",
         members,
         ({ id }) => literal(id === 13 ? [103] : []),
+      ),
+    ),
+    "document_gaps(bigint,bigint[],text,bigint)": people(
+      probe(
+        idsOf("document_gaps(100, array(select generate_series(1000, 1100)::bigint))", ""),
+        nobodyRefused,
+        (principal) => listOf(`${readableIn100(principal)} and status = 'failed'`),
       ),
     ),
     "add_document(bigint,text,text,text)": people(
@@ -212,6 +221,8 @@ export const documents: NounRules = {
     "save_document_chunks(bigint,jsonb)": server,
     "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
     "save_embeddings(bigint,uuid,jsonb)": server,
+    "save_scanned_pages(bigint,uuid,jsonb)": server,
+    "scanned_pages_of(bigint,uuid,integer[])": server,
     "finish_move(bigint,uuid,text)": server,
     "drop_former_passages(bigint,integer)": server,
     "prune_revisions()": server,
@@ -262,6 +273,8 @@ export const documents: NounRules = {
     ),
   },
   definers: {
+    document_gaps:
+      "Member; documents are of the caller's audiences or theirs, and the caller is who is signed in.",
     add_document: "Member; the object is one that the caller uploaded.",
     delete_document: "Member who reads the document, and its uploader or an admin.",
     document_readers: "Admin; the document is the organisation's.",

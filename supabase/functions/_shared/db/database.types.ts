@@ -311,6 +311,7 @@ export type Database = {
           page_count: number | null;
           path: string | null;
           reason: string | null;
+          reread: boolean;
           size: number;
           state: string;
           type: string;
@@ -328,6 +329,7 @@ export type Database = {
           page_count?: number | null;
           path?: string | null;
           reason?: string | null;
+          reread?: boolean;
           size?: number;
           state?: string;
           type: string;
@@ -344,6 +346,7 @@ export type Database = {
           page_count?: number | null;
           path?: string | null;
           reason?: string | null;
+          reread?: boolean;
           size?: number;
           state?: string;
           type?: string;
@@ -423,6 +426,7 @@ export type Database = {
           status_reason: string | null;
           tag_ids: number[];
           type: string;
+          unread: NonNullable<Json>;
           updated_at: string;
           uploaded_by: number | null;
         };
@@ -444,6 +448,7 @@ export type Database = {
           status_reason?: string | null;
           tag_ids?: number[];
           type: string;
+          unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
         };
@@ -464,6 +469,7 @@ export type Database = {
           status_reason?: string | null;
           tag_ids?: number[];
           type?: string;
+          unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
         };
@@ -1346,6 +1352,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      scanned_pages: {
+        Row: {
+          content_hash: string;
+          organization_id: number;
+          page: number;
+          reason: string | null;
+          settled: boolean;
+          text: string | null;
+          tries: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          content_hash: string;
+          organization_id: number;
+          page: number;
+          reason?: string | null;
+          settled: boolean;
+          text?: string | null;
+          tries?: number;
+        };
+        Update: {
+          content_hash?: string;
+          organization_id?: number;
+          page?: number;
+          reason?: string | null;
+          settled?: boolean;
+          text?: string | null;
+          tries?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "scanned_pages_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       secrets: {
         Row: {
           created_at: string;
@@ -2001,6 +2046,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      document_gaps: {
+        Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
+        Returns: Json;
+      };
       document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_text: {
         Args: {
@@ -2158,6 +2207,7 @@ export type Database = {
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_scanned_pages: { Args: { job_id: number; job_lease: string; pages: Json }; Returns: undefined };
       save_slice: {
         Args: {
           chunks: Json;
@@ -2170,6 +2220,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
           dense_weight?: number;

@@ -8,10 +8,13 @@ import { checkSupport } from "../../check.ts";
 import { CANCELLED, type Composition, type Control, generate } from "../../generate.ts";
 import type { HeldJob } from "../../held-job.ts";
 import { sourcesOf } from "../../prompt.ts";
+import { documentsOf } from "../../retrieval/documents.ts";
+import { gapsOf } from "../../retrieval/gaps.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
 import { writeCited } from "../../write-cited.ts";
+import { withOutcome } from "./closest.ts";
 import type { AnswerContext } from "./context.ts";
 import { sourceOf, withComputed } from "./source.ts";
 import { storeAnswer } from "./store-answer.ts";
@@ -127,20 +130,31 @@ async function compose(
     history,
     question,
   });
+  // Asked for while the model writes, so that nobody waits for it; an answer is as good without.
+  const unread =
+    documents > 0 ? gapsOf(service, context, idsOf(shown), standalone, signal) : Promise.resolve([]);
+  const gaps = unread.catch(() => []);
   const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
-  const unsupported = checkSupport(withComputed(written, computed), [...passages, ...computed]);
-  return { unsupported, search: documents > 0 ? searchOf(documents, shown, reading?.told ?? null) : null };
+  const known = [question, context.organization_name, context.ai_name ?? "", context.ai_context].join("\n");
+  const unsupported = checkSupport(withComputed(written, computed), [...passages, ...computed], known);
+  if (documents === 0) return { unsupported, search: null };
+  const searched = searchedIn(documents, shown);
+  const told = { ...searched, reading: reading?.told ?? null, unread: await gaps };
+  const search = await withOutcome(told, written, standalone, shown, () =>
+    documentsOf(service, ai, context).closest(standalone, signal),
+  );
+  return { unsupported, search };
 }
 
-/** What an answer tells of a search that found these passages, or of what was read as a whole. */
-function searchOf(documents: number, passages: Passage[], reading: AnswerSearch["reading"]): AnswerSearch {
+const idsOf = (passages: Passage[]) => passages.map(({ document_id }) => document_id);
+
+/** What an answer tells of a search that found these passages. */
+function searchedIn(documents: number, passages: Passage[]) {
   const names = new Map(passages.map(({ document_id, document_name }) => [document_id, document_name]));
   return {
     documents,
     searched: [...names].map(([document_id, document_name]) => ({ document_id, document_name })),
     closest: [],
-    reading,
-    unread: [],
   };
 }
 
