@@ -129,7 +129,7 @@ describe("Which documents do you have?", () => {
     const tag = await other.tag();
     await other.as(other.admin, "/document/update/bulk", { ids: [hidden.id], add_tag_ids: [tag] });
     await addRead(other.admin, other.id, "Broken.pdf", "This isn't a PDF.");
-    for (let at = 1; at <= 27; at++) {
+    for (let at = 1; at <= 53; at++) {
       await addRead(other.admin, other.id, `Note ${at}.md`, `The note number ${at} says nothing else.`);
     }
     for await (const event of events(
@@ -139,9 +139,9 @@ describe("Which documents do you have?", () => {
       { organizationId: other.id },
     )) {
       if (event.type !== "end") continue;
-      expect(event.message.content).toMatch(/^25 of 27 documents, newest first:/);
-      expect(event.message.content).toContain("**Note 27.md**");
-      expect(event.message.content).not.toMatch(/Hidden|Broken|\*\*Note 2\.md/);
+      expect(event.message.content).toMatch(/^50 of 53 documents, newest first:/);
+      expect(event.message.content).toContain("**Note 53.md**");
+      expect(event.message.content).not.toMatch(/Hidden|Broken|\*\*Note 3\.md/);
     }
   });
 });

@@ -152,7 +152,9 @@ function groupOf(passage: TalliedPassage, line: Line, heading: string, above: st
     near: terms(`${heading} ${above}`),
     first: terms(line.header[0] ?? ""),
     others: terms(line.header.slice(1).join(" ")),
-    document: terms(passage.document_name.replace(/[_-]+|\.\p{L}{2,4}$/gu, " ")),
+    document: terms(
+      [passage.document_name.replace(/[_-]+|\.\p{L}{2,4}$/gu, " "), ...passage.heading_path].join(" "),
+    ),
   };
 }
 

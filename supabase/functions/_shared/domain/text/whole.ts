@@ -60,7 +60,7 @@ const asking = new Set(
   `list lists name names enumerate give show tell count number numbers total sum add together all every each full complete many
   there compare comparing comparison difference differences between differ versus vs with please table tables row rows column
   columns entry entries item items document documents file files page pages listed mentioned named mention mentions contain
-  contains included in according whole can could you me a
+  contains came come comes get gets got received included in according whole can could you me a
   nenne nenn liste listen zahle zahl zeige gib alle aller allen auf wie viele wieviele anzahl summe addiere vergleiche vergleich
   unterschied unterschiede zwischen tabelle zeilen eintrage stehen dokument dokumente gibt es steht laut
   lista enumera nombra dime muestra todos todas cuantos cuantas numero suma total compara comparar comparacion diferencia
