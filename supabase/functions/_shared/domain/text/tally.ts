@@ -108,6 +108,7 @@ function groupsOf(passages: TalliedPassage[]): Group[] {
   const groups = new Map<string, Group>();
   const seen = new Set<string>();
   for (const [index, passage] of passages.entries()) {
+    if (!passage.table_header && !rowOrItem.test(passage.text)) continue;
     const head = passage.table_header
       ? `${passage.table_header}\n|${" --- |".repeat(cells(passage.table_header).length)}\n`
       : "";
@@ -135,6 +136,9 @@ function groupsOf(passages: TalliedPassage[]): Group[] {
   }
   return [...groups.values()];
 }
+
+/** Most passages are prose, which needn't be laid out. */
+const rowOrItem = /^\s*(?:\||[-*+•–]\s|\d{1,3}[.)]\s|\(?[a-z]\)\s)/mu;
 
 /** A line above a table that is longer says something else. */
 const longestAbove = 160;
