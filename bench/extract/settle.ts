@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ExtractedBlock } from "../../supabase/functions/_shared/domain/text/document.ts";
 import { UPLOAD_TYPES, uploadTypeOf } from "../../supabase/functions/_shared/domain/uploads.ts";
 import type { ParserProcess } from "./parser-process.ts";
 
@@ -6,7 +7,7 @@ import type { ParserProcess } from "./parser-process.ts";
 export interface Settled {
   file: string;
   text: string;
-  blocks: number;
+  blocks: ExtractedBlock[];
   slices: number;
   pageCount?: number;
   /** It has sound, for a model to transcribe. */
@@ -21,7 +22,7 @@ export interface Settled {
 }
 
 const Answer = z.object({
-  blocks: z.array(z.object({ text: z.string() })),
+  blocks: z.array(z.custom<ExtractedBlock>((block) => typeof block === "object")),
   unread: z.array(z.unknown()).default([]),
   next: z.unknown(),
   pageCount: z.number().optional(),
@@ -43,16 +44,15 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
   const settled: Settled = {
     file,
     text: "",
-    blocks: 0,
+    blocks: [],
     slices: 0,
     heard: false,
     ms: 0,
     stepCpuMs: 0,
     peakBytes: 0,
   };
-  const texts: string[] = [];
-  let unread = 0;
   let state: unknown = null;
+  let unread = 0;
   await parser.resetPeak();
   const start = performance.now();
   do {
@@ -65,8 +65,7 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
       break;
     }
     const slice = Answer.parse(answer.body);
-    texts.push(...slice.blocks.map(({ text }) => text));
-    settled.blocks += slice.blocks.length;
+    settled.blocks.push(...slice.blocks);
     unread += slice.unread.length;
     settled.heard = UPLOAD_TYPES.some(
       ({ extension, kind }) => extension === slice.detectedType && kind !== "text",
@@ -76,8 +75,9 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
   } while (state !== null);
   settled.ms = performance.now() - start;
   settled.peakBytes = await parser.peakBytes();
-  settled.text = texts.join("\n\n");
-  if (unread > 0 && settled.blocks === 0)
+  if (unread > 0 && settled.blocks.length === 0) {
     settled.failure = { code: "scanned", message: "its pages are pictures" };
+  }
+  settled.text = settled.blocks.map(({ text }) => text).join("\n\n");
   return settled;
 }

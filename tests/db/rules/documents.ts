@@ -1,5 +1,5 @@
 import { pathOf, type Principal } from "../principals.ts";
-import { listings, overviews, searches } from "./combinations.ts";
+import { listings, names, overviews, searches, wholes } from "./combinations.ts";
 import type { NounRules } from "./noun.ts";
 import {
   admins,
@@ -179,6 +179,31 @@ export const documents: NounRules = {
         (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
       ),
     ),
+    "readable_documents(bigint,text[],bigint,integer)": people(...names),
+    "whole_chunks(bigint,bigint[],bigint,integer)": people(
+      ...wholes,
+      known("whole_chunks(1, '{901,902,903}', user_id => 15)"),
+    ),
+    "cited_chunks(bigint,bigint[],integer[],integer[],bigint)": people(
+      ...[100, 200].map((organization) =>
+        probe(
+          idsOf(
+            `cited_chunks(${organization}, '{1001,1002,1005,1006,2001,11001}', '{0,0,0,0,0,0}', '{9,9,9,9,9,9}', 15)`,
+            "results",
+            "document_id",
+          ),
+          nobodyRefused,
+          (principal) =>
+            listOf(`select id from public.documents where organization_id = ${organization}
+              and ${readableDocuments(principal)} and status = 'success' and id in (1001, 1002, 1005, 1006, 2001)`),
+        ),
+      ),
+      probe(
+        idsOf("cited_chunks(100, '{1001}', '{10}', '{20}')", "results", "document_id"),
+        nobodyRefused,
+        () => literal([]),
+      ),
+    ),
     "search_chunks(bigint,integer[],real[],text,bigint,bigint[],real,integer)": people(
       ...searches,
       known("search_chunks(1, '{7}', '{1}', user_id => 15)"),
@@ -256,12 +281,15 @@ export const documents: NounRules = {
     list_documents:
       "Member; what isn't of the caller's audiences or theirs is left out, for others than admins.",
     member_documents: "Admin; the member is of the organisation.",
+    cited_chunks: "Reads as the caller, whomever is named: readable documents alone.",
     overview_chunks: "Reads as the caller, whomever is named: readable documents alone.",
+    readable_documents: "Reads as the caller, whomever is named: readable documents alone.",
     replace_document:
       "Member who reads the document, and its uploader or an admin; the object is one that the caller uploaded.",
     rename_document: "Member who reads the document, and its uploader or an admin.",
     retry_document: "Member who reads the document, and its uploader or an admin.",
     search_chunks: "Reads as the caller, whomever is named: readable documents alone.",
+    whole_chunks: "Reads as the caller, whomever is named: readable documents alone.",
   },
 };
 

@@ -31,7 +31,15 @@ export const AnswerSearch = z.object({
   /** The documents whose passages were read, the nearest first. */
   searched: z.array(z.object({ document_id: Id, document_name: z.string() })),
   /** The passages nearest to a question that nothing answers, the nearest first; none for an answer. */
-  closest: z.array(Citation.omit({ number: true }).extend({ document_id: Id })),
+  closest: z.array(
+    Citation.omit({ number: true }).extend({ document_id: Id, heading: z.string().optional() }),
+  ),
+  /** Nothing found answers the question, and the answer says so. */
+  refused: z.boolean().optional(),
+  /** The headings that cited passages stand under, of files without pages. */
+  sections: z
+    .array(z.object({ document_id: Id, number: z.int().positive(), heading: z.string() }))
+    .optional(),
   /** For what is asked of whole documents: how many of their passages were read. */
   reading: z.object({ read: z.int().min(0), of: z.int().min(0), documents: z.int().min(0) }).nullable(),
   /** Documents that might hold the answer in what could not be read of them. */
@@ -85,6 +93,8 @@ export const AnswerEvent = z.discriminatedUnion("type", [
     stage: growing(z.enum(["searching", "reading", "writing"]), "writing"),
     /** How many documents are searched, or passages read. */
     count: z.int().min(0),
+    /** Of how many passages, while documents are read as a whole. */
+    of: z.int().min(0).optional(),
   }),
   z.object({ type: z.literal("delta"), message_id: Id, offset: z.int().min(0), text: z.string() }),
   z.object({ type: z.literal("citation"), message_id: Id, citation: Citation }),

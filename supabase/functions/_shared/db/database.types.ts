@@ -1984,6 +1984,16 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      cited_chunks: {
+        Args: {
+          ends: number[];
+          organization_id: number;
+          revision_ids: number[];
+          starts: number[];
+          user_id?: number;
+        };
+        Returns: Json;
+      };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -2170,6 +2180,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      readable_documents: {
+        Args: { match_count?: number; name_words?: string[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       receive_webhook: {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
@@ -2268,6 +2282,10 @@ export type Database = {
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
+      whole_chunks: {
+        Args: { document_ids: number[]; match_count?: number; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
     };
     Enums: {
       organization_role: "user" | "admin" | "owner" | "super-admin";
