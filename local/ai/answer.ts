@@ -151,6 +151,7 @@ function sentencesFor(question: Question, found: Evidence[], sources: ReadSource
   for (const candidate of found) {
     if (chosen.length >= most || candidate.score < best.score - less) break;
     if (lacksKind(candidate) && !lacksKind(best)) continue;
+    if (candidate.features.measured < best.features.measured) continue;
     if (sources[candidate.passage]?.title !== sources[best.passage]?.title) continue;
     if (!chosen.some((other) => repeats(textOf(other, sources), textOf(candidate, sources))))
       chosen.push(candidate);

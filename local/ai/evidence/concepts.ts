@@ -1,5 +1,6 @@
 import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import { fold, term, words } from "../../../supabase/functions/_shared/domain/text/words.ts";
+import { conceptsOfAgreements } from "./concepts-of-agreements.ts";
 import { conceptsOfTrade } from "./concepts-of-trade.ts";
 import { conceptsOfWork } from "./concepts-of-work.ts";
 
@@ -24,7 +25,7 @@ const indexes = new Map<Known, Index>(
   languages.map((language) => [language, { whole: new Map(), beginnings: new Map(), phrases: [] }]),
 );
 
-const lines = [conceptsOfWork, conceptsOfTrade].flatMap((list) => list.trim().split("\n"));
+const lines = [conceptsOfWork, conceptsOfTrade, conceptsOfAgreements].flatMap((list) => list.trim().split("\n"));
 for (const [concept, line] of lines.entries()) {
   for (const [at, column] of line.split("|").entries()) {
     const language = languages[at];

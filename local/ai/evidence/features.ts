@@ -36,6 +36,8 @@ export interface Asked {
     named: boolean;
     /** As it is written in Chinese. */
     han: string;
+    /** In Vietnamese, whose words are mostly of two syllables: it with each of its neighbours. */
+    pairs: string[];
   }[];
   /** The sum of their weights. */
   total: number;
@@ -154,12 +156,13 @@ export function readAsked(
     const period = ofPeriods.has(key);
     return {
       term: key,
-      weight: told * (title ? frameShare : 1) * (period ? periodShare : 1),
+      weight: told * (title ? frameShare : 1) * (period ? periodShare : 1) * (isSyllable(surface) ? syllableShare : 1),
       concepts: [...found].filter(([, said]) => said.some((one) => term(one) === key)).map(([concept]) => concept),
       title,
       period,
       named: weight >= 1.5 && !period,
       han: /\p{Script=Han}/u.test(surface) ? surface : "",
+      pairs: language === "vi" ? [...question.pairs].filter((pair) => pair.split(" ").includes(key)) : [],
     };
   });
   return {
@@ -180,15 +183,22 @@ export function readAsked(
   };
 }
 
-/** A text as it is compared: its words, the notions it holds, itself. */
+/** A single character of Chinese tells little: it is in many words. */
+const syllableShare = 0.4;
+const isSyllable = (surface: string) => /^\p{Script=Han}$/u.test(surface);
+
+/** A text as it is compared: its words, its neighbouring words, the notions it holds, itself. */
 export interface Held {
   terms: ReadonlySet<string>;
+  pairs: ReadonlySet<string>;
   concepts: ReadonlyMap<Concept, unknown>;
   text: string;
 }
 
 export function readHeld(text: string, language: Language): Held {
-  return { terms: new Set(tokens(text).flatMap((token) => token.terms)), concepts: conceptsIn(text, language), text };
+  const list = tokens(text).flatMap((token) => token.terms);
+  const pairs = new Set(language === "vi" ? list.slice(1).map((word, index) => `${list[index]} ${word}`) : []);
+  return { terms: new Set(list), pairs, concepts: conceptsIn(text, language), text };
 }
 
 /** How far a word that stands for another, or characters of a Chinese one, counts. */
@@ -196,7 +206,9 @@ const standsFor = 0.75;
 const scattered = 0.4;
 
 /** How far a text holds a word of the question. */
-function holding(word: Asked["words"][number], { terms, concepts, text }: Held): number {
+function holding(word: Asked["words"][number], { terms, pairs, concepts, text }: Held): number {
+  const split = word.pairs.length > 0 && !word.pairs.some((pair) => pairs.has(pair));
+  if (split) return word.concepts.some((concept) => concepts.has(concept)) ? standsFor : terms.has(word.term) ? scattered : 0;
   if (terms.has(word.term) || (word.han.length > 1 && text.includes(word.han))) return 1;
   if (!/\d/.test(word.term)) for (const other of terms) if (related(word.term, other)) return 1;
   if (word.concepts.some((concept) => concepts.has(concept))) return standsFor;
