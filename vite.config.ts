@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
@@ -100,8 +101,40 @@ const namedInPage: Plugin = {
   },
 };
 
+const pdfjs = path("./node_modules/pdfjs-dist/");
+const { version: pdfjsVersion } = JSON.parse(readFileSync(`${pdfjs}package.json`, "utf8")) as {
+  version: string;
+};
+/** Where `document-viewer/pdf/engine.ts` looks for them, of this version and no other. */
+const pdfFolder = `assets/pdfjs-${pdfjsVersion}`;
+
+/** What pdf.js fetches under its own names when a file needs it: CJK maps, fonts, decoders of images. */
+const pdfAssets: Plugin = {
+  name: "pdf-assets",
+  generateBundle() {
+    for (const folder of ["cmaps", "standard_fonts", "wasm", "iccs"]) {
+      for (const name of readdirSync(pdfjs + folder)) {
+        const source = readFileSync(`${pdfjs}${folder}/${name}`);
+        this.emitFile({ type: "asset", fileName: `${pdfFolder}/${folder}/${name}`, source });
+      }
+    }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(`/${pdfFolder}`, (request, response, next) => {
+      const [, folder, name] = /^\/(cmaps|standard_fonts|wasm|iccs)\/([\w.-]+)/.exec(request.url ?? "") ?? [];
+      if (!folder || !name) return next();
+      if (name.endsWith(".wasm")) response.setHeader("content-type", "application/wasm");
+      response.end(readFileSync(`${pdfjs}${folder}/${name}`));
+    });
+  },
+};
+
+/** Some hosts don't know `.mjs` as a script, and a worker of another type doesn't start. */
+const scriptNames = ({ names }: { names: string[] }) =>
+  names.some((name) => name.endsWith(".mjs")) ? "assets/[name]-[hash].js" : "assets/[name]-[hash][extname]";
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutJsonSchema, withoutNames, namedInPage],
+  plugins: [react(), tailwindcss(), withoutJsonSchema, withoutNames, namedInPage, pdfAssets],
   resolve: {
     alias: {
       "@/": path("./src/"),
@@ -111,6 +144,6 @@ export default defineConfig({
   },
   build: {
     target: "es2022",
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, assetFileNames: scriptNames } },
   },
 });

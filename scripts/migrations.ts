@@ -55,8 +55,9 @@ export async function checkKept(root: string): Promise<string[]> {
         .filter(Boolean)
         .join(" ");
       const before = places.get(thing);
-      // What others have applied can only be replaced.
-      if (before && !(replaced && frozen.has(before)))
+      // What others have applied can only be replaced, or dropped first where its signature changes.
+      const again = replaced ?? new RegExp(`^drop ${kind} ${name}\\b`, "im").test(text);
+      if (before && !(again && frozen.has(before)))
         complaints.push(`${thing} is made in ${before} and in ${file}.`);
       if (!before && replaced) complaints.push(`${thing} of ${file} replaces nothing.`);
       places.set(thing, file);

@@ -1,5 +1,5 @@
-import { noAnswer } from "../../supabase/functions/_shared/domain/text/prompts.ts";
 import type { Language } from "../../supabase/functions/_shared/domain/text/language.ts";
+import { refusals } from "../../supabase/functions/_shared/domain/text/refusals.ts";
 
 interface Phrases {
   noAnswer: string;
@@ -9,153 +9,171 @@ interface Phrases {
   working: string;
   /** Above the names of documents. */
   latest: string;
+  /** Above the names of documents, of so many. */
+  documents: (shown: number, total: number) => string;
 }
 
 /** What the model says of itself, in the language of the question. */
 export const phrases: Record<Language, Phrases> = {
   en: {
-    noAnswer,
+    noAnswer: refusals.en,
     introduction:
       "Hello! I'm the offline model. I answer questions from your organisation's documents and show where each answer stands. Ask me about something they say.",
     thanks: "You're welcome. Ask me anything else about your documents.",
     working:
       "I answer from your organisation's documents: ask a question in your own words, and each sentence of the answer shows the source it rests on. Whoever may add documents can upload files on the page Documents; when nothing in them answers, I say so.",
     latest: "These documents were added last",
+    documents: (shown, total) => `${shown} of ${total} documents, newest first`,
   },
   de: {
-    noAnswer: "Ich konnte in deinen Dokumenten nichts finden, das diese Frage beantwortet.",
+    noAnswer: refusals.de,
     introduction:
       "Hallo! Ich bin das Offline-Modell. Ich beantworte Fragen aus den Dokumenten deiner Organisation und zeige, wo jede Antwort steht. Frag mich etwas, das darin vorkommt.",
     thanks: "Gern. Frag mich jederzeit mehr über deine Dokumente.",
     working:
       "Ich antworte aus den Dokumenten deiner Organisation: Stell eine Frage in deinen eigenen Worten, und jeder Satz der Antwort zeigt, auf welcher Quelle er beruht. Wer Dokumente hinzufügen darf, lädt Dateien auf der Seite Dokumente hoch; wenn nichts darin antwortet, sage ich es.",
     latest: "Diese Dokumente kamen zuletzt hinzu",
+    documents: (shown, total) => `${shown} von ${total} Dokumenten, die neuesten zuerst`,
   },
   fr: {
-    noAnswer: "Je n'ai rien trouvé dans vos documents qui réponde à cette question.",
+    noAnswer: refusals.fr,
     introduction:
       "Bonjour ! Je suis le modèle hors ligne. Je réponds à partir des documents de votre organisation et je montre où se trouve chaque réponse. Posez-moi une question sur leur contenu.",
     thanks: "Avec plaisir. Posez-moi d'autres questions sur vos documents.",
     working:
       "Je réponds à partir des documents de votre organisation : posez une question avec vos mots, et chaque phrase de la réponse montre sa source. Qui peut ajouter des documents téléverse des fichiers sur la page Documents ; si rien n'y répond, je le dis.",
     latest: "Les documents ajoutés en dernier",
+    documents: (shown, total) => `${shown} documents sur ${total}, les plus récents d’abord`,
   },
   es: {
-    noAnswer: "No he encontrado nada en tus documentos que responda a esta pregunta.",
+    noAnswer: refusals.es,
     introduction:
       "¡Hola! Soy el modelo sin conexión. Respondo a partir de los documentos de tu organización y muestro dónde está cada respuesta. Pregúntame algo sobre su contenido.",
     thanks: "De nada. Pregúntame lo que quieras sobre tus documentos.",
     working:
       "Respondo a partir de los documentos de tu organización: pregunta con tus palabras y cada frase de la respuesta muestra su fuente. Quien puede añadir documentos sube archivos en la página Documentos; si nada responde, lo digo.",
     latest: "Los documentos añadidos más recientemente",
+    documents: (shown, total) => `${shown} de ${total} documentos, los más recientes primero`,
   },
   it: {
-    noAnswer: "Non ho trovato nulla nei tuoi documenti che risponda a questa domanda.",
+    noAnswer: refusals.it,
     introduction:
       "Ciao! Sono il modello offline. Rispondo partendo dai documenti della tua organizzazione e mostro dove si trova ogni risposta. Chiedimi qualcosa sul loro contenuto.",
     thanks: "Prego. Chiedimi pure altro sui tuoi documenti.",
     working:
       "Rispondo dai documenti della tua organizzazione: fai una domanda con parole tue e ogni frase della risposta mostra la sua fonte. Chi può aggiungere documenti carica i file nella pagina Documenti; se nulla risponde, lo dico.",
     latest: "I documenti aggiunti più di recente",
+    documents: (shown, total) => `${shown} di ${total} documenti, i più recenti per primi`,
   },
   pt: {
-    noAnswer: "Não encontrei nada nos seus documentos que responda a esta pergunta.",
+    noAnswer: refusals.pt,
     introduction:
       "Olá! Sou o modelo offline. Respondo a partir dos documentos da sua organização e mostro onde está cada resposta. Pergunte-me algo sobre o conteúdo deles.",
     thanks: "De nada. Pergunte-me o que quiser sobre os seus documentos.",
     working:
       "Respondo a partir dos documentos da sua organização: pergunte com as suas palavras e cada frase da resposta mostra a sua fonte. Quem pode adicionar documentos carrega ficheiros na página Documentos; se nada responder, digo-o.",
     latest: "Os documentos adicionados mais recentemente",
+    documents: (shown, total) => `${shown} de ${total} documentos, os mais recentes primeiro`,
   },
   nl: {
-    noAnswer: "Ik heb in je documenten niets gevonden dat deze vraag beantwoordt.",
+    noAnswer: refusals.nl,
     introduction:
       "Hallo! Ik ben het offline model. Ik beantwoord vragen uit de documenten van je organisatie en laat zien waar elk antwoord staat. Vraag me iets over de inhoud.",
     thanks: "Graag gedaan. Vraag me gerust meer over je documenten.",
     working:
       "Ik antwoord uit de documenten van je organisatie: stel een vraag in je eigen woorden en elke zin van het antwoord toont zijn bron. Wie documenten mag toevoegen, uploadt bestanden op de pagina Documenten; staat het er niet in, dan zeg ik dat.",
     latest: "De laatst toegevoegde documenten",
+    documents: (shown, total) => `${shown} van ${total} documenten, de nieuwste eerst`,
   },
   tr: {
-    noAnswer: "Belgelerinizde bu soruyu yanıtlayan bir şey bulamadım.",
+    noAnswer: refusals.tr,
     introduction:
       "Merhaba! Ben çevrimdışı modelim. Soruları kuruluşunuzun belgelerinden yanıtlar ve her yanıtın nerede yazdığını gösteririm. İçerikleri hakkında bir şey sorun.",
     thanks: "Rica ederim. Belgeleriniz hakkında başka sorular da sorabilirsiniz.",
     working:
       "Kuruluşunuzun belgelerinden yanıt veririm: kendi sözlerinizle sorun, yanıtın her cümlesi dayandığı kaynağı gösterir. Belge ekleme yetkisi olanlar Belgeler sayfasından dosya yükler; belgelerde yanıt yoksa bunu söylerim.",
     latest: "En son eklenen belgeler",
+    documents: (shown, total) => `${total} belgeden ${shown} tanesi, en yeniler önce`,
   },
   vi: {
-    noAnswer: "Tôi không tìm thấy gì trong tài liệu của bạn trả lời được câu hỏi này.",
+    noAnswer: refusals.vi,
     introduction:
       "Xin chào! Tôi là mô hình ngoại tuyến. Tôi trả lời câu hỏi từ tài liệu của tổ chức bạn và chỉ ra câu trả lời nằm ở đâu. Hãy hỏi tôi về nội dung của chúng.",
     thanks: "Không có gì. Bạn cứ hỏi thêm về tài liệu của mình.",
     working:
       "Tôi trả lời từ tài liệu của tổ chức bạn: hãy hỏi bằng lời của bạn, mỗi câu trả lời đều chỉ ra nguồn. Người được phép thêm tài liệu có thể tải tệp lên ở trang Tài liệu; nếu không có gì trả lời được, tôi sẽ nói rõ.",
     latest: "Các tài liệu được thêm gần đây nhất",
+    documents: (shown, total) => `${shown} trên ${total} tài liệu, mới nhất trước`,
   },
   ru: {
-    noAnswer: "Я не нашёл в ваших документах ничего, что отвечает на этот вопрос.",
+    noAnswer: refusals.ru,
     introduction:
       "Здравствуйте! Я офлайн-модель. Я отвечаю по документам вашей организации и показываю, где находится каждый ответ. Спросите меня об их содержании.",
     thanks: "Пожалуйста. Спрашивайте ещё о ваших документах.",
     working:
       "Я отвечаю по документам вашей организации: задайте вопрос своими словами, и каждое предложение ответа покажет свой источник. Кто может добавлять документы, загружает файлы на странице «Документы»; если ответа в них нет, я так и скажу.",
     latest: "Последние добавленные документы",
+    documents: (shown, total) => `${shown} из ${total} документов, сначала новые`,
   },
   ar: {
-    noAnswer: "لم أجد في مستنداتك ما يجيب عن هذا السؤال.",
+    noAnswer: refusals.ar,
     introduction:
       "مرحبًا! أنا النموذج غير المتصل. أجيب من مستندات مؤسستك وأبيّن موضع كل إجابة. اسألني عن محتواها.",
     thanks: "على الرحب والسعة. اسألني ما شئت عن مستنداتك.",
     working:
       "أجيب من مستندات مؤسستك: اسأل بكلماتك، وكل جملة في الجواب تبيّن مصدرها. من يحق له إضافة المستندات يرفع الملفات في صفحة المستندات، وإن لم يكن فيها جواب قلت ذلك.",
     latest: "أحدث المستندات المضافة",
+    documents: (shown, total) => `${shown} من ${total} من المستندات، الأحدث أولًا`,
   },
   hi: {
-    noAnswer: "मुझे आपके दस्तावेज़ों में इसका उत्तर देने वाला कुछ नहीं मिला।",
+    noAnswer: refusals.hi,
     introduction:
       "नमस्ते! मैं ऑफ़लाइन मॉडल हूँ। मैं आपके संगठन के दस्तावेज़ों से उत्तर देता हूँ और दिखाता हूँ कि हर उत्तर कहाँ लिखा है। उनकी सामग्री के बारे में पूछिए।",
     thanks: "आपका स्वागत है। अपने दस्तावेज़ों के बारे में और पूछिए।",
     working:
       "मैं आपके संगठन के दस्तावेज़ों से उत्तर देता हूँ: अपने शब्दों में पूछिए, उत्तर का हर वाक्य अपना स्रोत दिखाता है। जिन्हें अनुमति है वे दस्तावेज़ पृष्ठ पर फ़ाइलें अपलोड करते हैं; उत्तर न हो तो मैं बता देता हूँ।",
     latest: "हाल ही में जोड़े गए दस्तावेज़",
+    documents: (shown, total) => `${total} में से ${shown} दस्तावेज़, नए पहले`,
   },
   th: {
-    noAnswer: "ฉันไม่พบสิ่งที่ตอบคำถามนี้ในเอกสารของคุณ",
+    noAnswer: refusals.th,
     introduction:
       "สวัสดี ฉันคือโมเดลออฟไลน์ ฉันตอบคำถามจากเอกสารขององค์กรคุณและแสดงว่าคำตอบอยู่ตรงไหน ลองถามเกี่ยวกับเนื้อหาในเอกสารได้เลย",
     thanks: "ด้วยความยินดี ถามเกี่ยวกับเอกสารของคุณได้อีก",
     working:
       "ฉันตอบจากเอกสารขององค์กรคุณ ถามด้วยคำของคุณเอง แล้วแต่ละประโยคของคำตอบจะแสดงแหล่งที่มา ผู้ที่มีสิทธิ์เพิ่มเอกสารอัปโหลดไฟล์ได้ที่หน้าเอกสาร ถ้าไม่มีคำตอบฉันจะบอก",
     latest: "เอกสารที่เพิ่มล่าสุด",
+    documents: (shown, total) => `${shown} จาก ${total} เอกสาร ใหม่สุดก่อน`,
   },
   zh: {
-    noAnswer: "在您的文档中没有找到能回答这个问题的内容。",
+    noAnswer: refusals.zh,
     introduction:
       "您好！我是离线模型。我根据您组织的文档回答问题，并标明每个答案的出处。请就文档内容向我提问。",
     thanks: "不客气。欢迎继续就您的文档提问。",
     working:
       "我根据您组织的文档回答：用您自己的话提问，答案的每一句都会标明出处。有权限的人可以在“文档”页面上传文件；文档里没有答案时，我会直说。",
     latest: "最近添加的文档",
+    documents: (shown, total) => `${total} 份文档中的 ${shown} 份，最新的在前`,
   },
   ja: {
-    noAnswer: "お手元の文書には、この質問に答える内容が見つかりませんでした。",
+    noAnswer: refusals.ja,
     introduction:
       "こんにちは。私はオフラインモデルです。組織の文書をもとに答え、それぞれの答えの出典を示します。文書の内容について質問してください。",
     thanks: "どういたしまして。文書について、ほかにも質問してください。",
     working:
       "組織の文書をもとに答えます。ご自分の言葉で質問すると、答えの各文に出典が付きます。文書を追加できる人は「文書」ページでファイルをアップロードできます。答えがなければ、そうお伝えします。",
     latest: "最近追加された文書",
+    documents: (shown, total) => `${total} 件中 ${shown} 件の文書（新しい順）`,
   },
   ko: {
-    noAnswer: "문서에서 이 질문에 답하는 내용을 찾지 못했습니다.",
+    noAnswer: refusals.ko,
     introduction:
       "안녕하세요! 저는 오프라인 모델입니다. 조직의 문서를 바탕으로 답하고 각 답의 위치를 보여 드립니다. 문서 내용에 대해 물어보세요.",
     thanks: "천만에요. 문서에 대해 더 물어보세요.",
     working:
       "조직의 문서를 바탕으로 답합니다. 편하게 질문하면 답의 각 문장이 출처를 보여 줍니다. 문서를 추가할 수 있는 사람은 문서 페이지에서 파일을 업로드합니다. 답이 없으면 없다고 말합니다.",
     latest: "최근에 추가된 문서",
+    documents: (shown, total) => `문서 ${total}개 중 ${shown}개, 최신순`,
   },
 };
 

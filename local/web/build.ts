@@ -18,7 +18,18 @@ const inputs = [
 ];
 /** Holds the hash of the inputs; written last. */
 const stamp = ".inputs";
-const compressed = new Set([".html", ".js", ".css", ".svg", ".json", ".map", ".txt", ".webmanifest"]);
+const compressed = new Set([
+  ".html",
+  ".js",
+  ".css",
+  ".svg",
+  ".json",
+  ".map",
+  ".ttf",
+  ".txt",
+  ".wasm",
+  ".webmanifest",
+]);
 
 /**
  * Builds `dist/` if what it is made of has changed since. It is built beside and renamed: a kill leaves the old one or

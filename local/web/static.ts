@@ -7,15 +7,19 @@ import { contentSecurityPolicy, withConfig } from "./page.ts";
 import type { PageContext } from "./page.ts";
 
 const types: Record<string, string> = {
+  ".bcmap": "application/octet-stream",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
+  ".icc": "application/octet-stream",
   ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
   ".map": "application/json",
   ".mjs": "text/javascript; charset=utf-8",
+  ".pfb": "application/octet-stream",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".ttf": "font/ttf",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",

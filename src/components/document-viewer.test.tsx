@@ -19,7 +19,7 @@ const PARTS: DocumentPart[] = PAGES.map((text, ordinal) => ({
   start: PAGES.slice(0, ordinal).reduce((offset, page) => offset + page.length + 2, 0),
   text,
 }));
-const DOCUMENT = testDocument({ id: 5, name: "handbook.pdf", size: 2048, page_count: 40 });
+const DOCUMENT = testDocument({ id: 5, name: "handbook.pdf", size: 2048, page_count: 40, path: "" });
 
 /** The server's side of /document/text. */
 let answer: (input: { offset: number; before: number; after: number }) => Response;

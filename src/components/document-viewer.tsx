@@ -1,19 +1,17 @@
-import { ExternalLink, FileX2, X } from "lucide-react";
-import { Button } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { Tooltip } from "@/components/ui/tooltip.tsx";
-import { ApiError } from "@/lib/errors.ts";
-import { formatBytes } from "@domain/format.ts";
-import { formatCount, formatDate } from "@/lib/format.ts";
-import { openOriginal } from "@/lib/open-original.ts";
+import { Suspense, lazy, useMemo, useState } from "react";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
+import { formatDate } from "@/lib/format.ts";
 import type { Document } from "@contract/documents.ts";
-import { DocumentPartText } from "./document-viewer/document-text.tsx";
-import { MoreText } from "./document-viewer/more-text.tsx";
+import { GapsNote } from "./document-gaps.tsx";
+import { REASONS, type Hindrance } from "./document-viewer/pdf/hindrance.ts";
+import { passagesOf, type PagePassage } from "./document-viewer/pdf/passages.ts";
+import { TextPane } from "./document-viewer/text-pane.tsx";
 import type { Span } from "./document-viewer/text-blocks.ts";
-import { useDocumentText } from "./document-viewer/use-document-text.ts";
-import { useScroller } from "./document-viewer/use-scroller.ts";
+import { useDocumentText, type DocumentText } from "./document-viewer/use-document-text.ts";
+import { ViewerHead } from "./document-viewer/viewer-head.tsx";
+
+const PdfView = lazy(async () => ({ default: (await import("./document-viewer/pdf/pdf-view.tsx")).PdfView }));
 
 interface DocumentViewerProps {
   documentId: number;
@@ -26,147 +24,123 @@ interface DocumentViewerProps {
 }
 
 /**
- * A document's stored text, opened at a passage. It fills its container; further text loads as the reader scrolls.
- * A document that is gone, or that the reader may not read, is "no longer available".
+ * A document opened at a passage: the pages of a PDF with the passage marked on them, and the stored text, which is all
+ * there is of other files and of versions whose file is gone. It fills its container. A document that is gone, or that
+ * the reader may not read, is "no longer available".
  */
 export function DocumentViewer({ documentId, revisionId = null, highlight, onClose }: DocumentViewerProps) {
   const text = useDocumentText({ documentId, revisionId, offset: highlight?.start ?? 0 });
-  const { document, parts } = text;
-  const scroller = useScroller(parts[0]?.ordinal, highlight);
+  const shown = useKnown(text);
+  const passages = usePassages(text, highlight);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <ViewerHead document={document} isPending={text.isPending} onClose={onClose} />
+      <ViewerHead document={text.document ?? shown?.document} isPending={text.isPending} onClose={onClose} />
       {text.former && (
         <p role="note" className="border-b bg-muted px-5 py-2 text-xs leading-5 text-pretty">
           The document has changed since. This is the text of {formatDate(text.former.created_at)} that was
           cited; answers now go by a newer one.
         </p>
       )}
-      <div
-        ref={scroller}
-        role="region"
-        aria-label="Document text"
-        aria-busy={text.isFetching}
-        tabIndex={0}
-        className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4 text-sm leading-6 outline-none [overflow-anchor:none] focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
-      >
-        {text.isPending && <TextSkeleton />}
-        {text.isError && !document && <Unavailable error={text.error} onRetry={() => void text.refetch()} />}
-        {document && parts.length === 0 && <NoText document={document} />}
-        {parts.length > 0 && (
-          <div className="grid gap-3">
-            {text.hasPreviousPage && (
-              <MoreText
-                label="Show earlier text"
-                busy={text.isFetchingPreviousPage}
-                failed={text.isFetchPreviousPageError}
-                onShow={() => void text.fetchPreviousPage()}
-              />
-            )}
-            {parts.map((part) => (
-              <DocumentPartText key={part.ordinal} part={part} highlight={highlight} />
-            ))}
-            {text.hasNextPage && (
-              <MoreText
-                label="Show more text"
-                busy={text.isFetchingNextPage}
-                failed={text.isFetchNextPageError}
-                onShow={() => void text.fetchNextPage()}
-              />
-            )}
-          </div>
-        )}
-      </div>
+      {text.document && !text.former && <GapsNote document={text.document} />}
+      {shown ? (
+        <PagesAndText {...shown} text={text} highlight={highlight} passages={passages} />
+      ) : (
+        <TextPane text={text} highlight={highlight} />
+      )}
     </div>
   );
 }
 
-interface ViewerHeadProps {
-  document: Document | undefined;
-  isPending: boolean;
-  onClose: (() => void) | undefined;
+interface WithPages {
+  document: Document;
+  revisionId: number;
 }
 
-function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
+/** The document as it was last told, so that its file stays open while another passage of it is looked up; null without pages. */
+function useKnown({ document, revisionId, former, isError }: DocumentText): WithPages | null {
+  const [known, setKnown] = useState<WithPages | null>(null);
+  const hasPages = document?.type === "pdf" && document.path !== "" && !former;
+  const now = hasPages && revisionId !== null ? { document, revisionId } : null;
+  if (document ? now?.document !== known?.document : isError && known) {
+    setKnown(now);
+    return now;
+  }
+  return known;
+}
+
+const NONE: readonly PagePassage[] = [];
+
+/** The passage by its pages, the same array for the same passage, whatever else of the text is loaded. */
+function usePassages({ parts }: DocumentText, highlight: Span | undefined): readonly PagePassage[] {
+  const { start, end } = highlight ?? {};
+  const found = useMemo(
+    () => (start === undefined || end === undefined ? NONE : passagesOf(parts, { start, end })),
+    [parts, start, end],
+  );
+  const [kept, setKept] = useState(found);
+  const isSame = found.length === kept.length && found.every((one, at) => isPassage(one, kept[at]));
+  if (isSame) return kept;
+  setKept(found);
+  return found;
+}
+
+function isPassage(one: PagePassage, other: PagePassage | undefined): boolean {
   return (
-    <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate text-base leading-6 font-semibold" title={document?.name}>
-          {document?.name ?? (isPending ? <Skeleton className="my-1 h-4 w-48" /> : "Document")}
-        </h2>
-        <p className="text-xs leading-5 text-muted-foreground">{document ? facts(document) : "\u00a0"}</p>
-      </div>
-      {document?.path && (
-        <Tooltip content="Open the original file">
-          <Button variant="ghost" size="icon-sm" asChild>
-            <a
-              href={document.path}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label="Open the original file"
-              onClick={(event) => {
-                event.preventDefault();
-                void openOriginal(document);
-              }}
-            >
-              <ExternalLink />
-            </a>
-          </Button>
-        </Tooltip>
-      )}
-      {onClose && (
-        <Button variant="ghost" size="icon-sm" aria-label="Close" onClick={onClose}>
-          <X />
-        </Button>
-      )}
-    </header>
+    one.page === other?.page && one.start === other.start && one.end === other.end && one.text === other.text
   );
 }
 
-function facts({ type, size, page_count }: Document): string {
-  const pages = page_count === null ? [] : [formatCount(page_count, "page")];
-  return [type.toUpperCase(), ...pages, formatBytes(size)].join(" · ");
+interface PagesAndTextProps extends WithPages {
+  text: DocumentText;
+  highlight: Span | undefined;
+  passages: readonly PagePassage[];
 }
 
-function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
-  if (!isGone) return <ErrorState error={error} onRetry={onRetry} />;
+function PagesAndText({ document, revisionId, text, highlight, passages }: PagesAndTextProps) {
+  const [chosen, setChosen] = useState<"pages" | "text" | null>(null);
+  const [hindrance, setHindrance] = useState<Hindrance | null>(null);
+  const tab = chosen ?? (hindrance ? "text" : "pages");
   return (
-    <EmptyState icon={FileX2} title="This document is no longer available">
-      It was deleted, or you can no longer read it.
-    </EmptyState>
+    <Tabs
+      value={tab}
+      onValueChange={(value) => setChosen(value === "text" ? "text" : "pages")}
+      className="min-h-0 flex-1 gap-0"
+    >
+      <TabsList aria-label="How the document is shown" className="shrink-0 px-2">
+        <TabsTrigger value="pages">Page</TabsTrigger>
+        <TabsTrigger value="text">Text</TabsTrigger>
+      </TabsList>
+      {hindrance && chosen === null && <NoPages hindrance={hindrance} />}
+      <TabsContent value="pages" forceMount hidden={tab !== "pages"} className="min-h-0 flex-1">
+        <Suspense fallback={<Waiting />}>
+          <PdfView
+            document={document}
+            revisionId={revisionId}
+            passages={passages}
+            onText={() => setChosen("text")}
+            onHindered={setHindrance}
+          />
+        </Suspense>
+      </TabsContent>
+      <TabsContent value="text" className="flex min-h-0 flex-1 flex-col">
+        <TextPane text={text} highlight={highlight} />
+      </TabsContent>
+    </Tabs>
   );
 }
 
-function NoText({ document }: { document: Document }) {
-  if (document.status === "failed") {
-    return (
-      <EmptyState icon={FileX2} title="This document couldn't be read">
-        {document.status_reason}
-      </EmptyState>
-    );
-  }
-  if (document.status === "processing") {
-    return (
-      <EmptyState title="This document is still being read">
-        Its text appears here once it is ready.
-      </EmptyState>
-    );
-  }
-  return <EmptyState icon={FileX2} title="This document has no text" />;
+function NoPages({ hindrance }: { hindrance: Hindrance }) {
+  return (
+    <p role="note" className="shrink-0 border-b bg-muted px-5 py-2 text-xs leading-5 text-pretty">
+      Its pages can’t be shown: {REASONS[hindrance]}. This is its text.
+    </p>
+  );
 }
 
-const SKELETON_LINES = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"];
-
-function TextSkeleton() {
+function Waiting() {
   return (
-    <div className="grid gap-3 pt-2">
-      <span role="status" className="sr-only">
-        Loading the text
-      </span>
-      {[...SKELETON_LINES, ...SKELETON_LINES].map((width, index) => (
-        <Skeleton key={index} className={`h-3.5 ${width}`} />
-      ))}
+    <div className="grid h-full place-items-center">
+      <Spinner aria-label="Loading the page" className="size-5 text-muted-foreground" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Document } from "@contract/documents.ts";
+import { env } from "./env.ts";
 import { showError } from "./errors.ts";
 import { request } from "./http.ts";
 
@@ -18,4 +19,13 @@ export async function openOriginal({ id }: Pick<Document, "id">): Promise<void> 
     tab?.close();
     showError(error);
   }
+}
+
+/**
+ * Where this page may fetch a document's file: storage under the host that the page itself is at, which a white-label
+ * organisation's isn't in the address that the API tells.
+ */
+export function fileAddress(path: string): string {
+  const storage = path.indexOf("/storage/v1/");
+  return storage < 0 ? path : env.supabaseUrl + path.slice(storage);
 }

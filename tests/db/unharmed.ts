@@ -19,6 +19,7 @@ const tenants = [
   "chats",
   "messages",
   "message_citations",
+  "message_searches",
   "audit_entries",
   "tags",
   "teams",

@@ -60,6 +60,8 @@ select id, organization_id, id, 2, path, type, size, case status when 'success' 
 insert into public.document_revisions (id, organization_id, document_id, number, type, size, state, former_at) overriding system value
 select id + 10000, organization_id, id, 1, type, size, 'former', now() from public.documents where status = 'success';
 update public.documents set revision_id = id where status = 'success';
+insert into public.scanned_pages (organization_id, content_hash, page, reason, tries, settled) values
+  (100, 'hash', 2, 'This page is damaged.', 1, true), (200, 'hash', 2, 'This page is damaged.', 1, true);
 insert into public.document_folders (id, organization_id, name) overriding system value values (121, 100, 'Folder'), (221, 200, 'Folder');
 insert into public.document_parts (organization_id, revision_id, ordinal, start_offset, end_offset, text)
 select organization_id, id, 0, 0, 10, 'Ten words.' from public.document_revisions;
@@ -85,6 +87,13 @@ select organization_id, id * 10 + 2, 2, case organization_id when 100 then 1004 
 from public.chats
 union all
 select organization_id, id * 10 + 2, 3, null, 'Deleted', 0, 3, 'Ten' from public.chats;
+
+insert into public.message_searches (organization_id, message_id, told)
+select organization_id, id * 10 + 2, jsonb_build_object('documents', 4, 'searched', '[]'::jsonb, 'reading', null, 'unread', '[]'::jsonb,
+  'closest', jsonb_build_array(
+    jsonb_build_object('document_id', organization_id * 10 + 1, 'quote', 'Ten'),
+    jsonb_build_object('document_id', case organization_id when 100 then 1004 else 2002 end, 'quote', 'Secret')))
+from public.chats;
 
 insert into public.generations (organization_id, user_id, message_id, model, input_tokens, output_tokens)
 select organization_id, user_id, id * 10 + 2, 'model', 100, 10 from public.chats;

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DocumentPart } from "@contract/documents.ts";
 import type { OutputOf } from "@contract/index.ts";
 import { queryKey, request } from "@/lib/api.ts";
+import { useMemo } from "react";
 
 interface Stretch {
   offset: number;
@@ -31,11 +32,19 @@ export function useDocumentText({ documentId, revisionId, offset }: Place) {
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
   });
-  const pages = result.data?.pages ?? [];
-  const [first] = pages;
+  const pages = result.data?.pages;
+  const [first] = pages ?? [];
   const former = first?.revision.former ? first.revision : null;
-  return { ...result, document: first?.document, former, parts: partsOf(pages) };
+  return {
+    ...result,
+    document: first?.document,
+    revisionId: first?.revision.id ?? null,
+    former,
+    parts: useMemo(() => partsOf(pages ?? []), [pages]),
+  };
 }
+
+export type DocumentText = ReturnType<typeof useDocumentText>;
 
 function nextStretch(page: OutputOf<"/document/text">): Stretch | undefined {
   const last = page.parts.at(-1);

@@ -13,6 +13,7 @@ function message(id: number, role: Message["role"], content: string, more: Parti
     error: null,
     citations: [],
     unsupported: [],
+    search: null,
     rating: null,
     rating_comment: null,
     created_at: at,

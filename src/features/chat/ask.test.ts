@@ -13,6 +13,7 @@ const rest = {
   error: null,
   citations: [],
   unsupported: [],
+  search: null,
   rating: null,
   rating_comment: null,
   created_at: at,

@@ -107,7 +107,7 @@ function Beside({ passage, onClose, children }: BesideProps) {
       ref={panel}
       aria-label="Source"
       tabIndex={-1}
-      className="flex w-[28rem] shrink-0 flex-col border-l bg-background outline-none 2xl:w-[32rem] print:hidden"
+      className="flex w-[clamp(28rem,40vw,42rem)] shrink-0 flex-col border-l bg-background outline-none print:hidden"
     >
       {children}
     </aside>

@@ -55,6 +55,20 @@ export const asking: Mutant[] = [
     functions("cancel_answer"),
   ),
   rewritten(
+    "a search tells what its asker may no longer read",
+    "private.search_json(bigint, bigint)",
+    "(entry ->> 'document_id')::bigint = any (readable)",
+    "true",
+    functions("get_chat"),
+  ),
+  rewritten(
+    "documents put away are readable where they are named",
+    "private.readable_among(bigint[], bigint, bigint)",
+    "documents.audience_id = any (",
+    "true or documents.audience_id = any (",
+    functions("get_chat"),
+  ),
+  rewritten(
     "answers are told with what they quote",
     "private.tell_asker(bigint, jsonb)",
     "event ? 'message'",

@@ -76,19 +76,19 @@ export const meterMutants: Mutant[] = [
   meter("only one of a statement's rows counts", levels, "entry.amount);\n      else", "1);\n      else"),
   meter(
     "a failed answer costs a question",
-    "public.finish_answer(bigint, uuid, text, text, jsonb, jsonb)",
+    "public.finish_answer(bigint, uuid, text, text, jsonb, jsonb, jsonb)",
     "new_status = 'failed'",
     "false",
   ),
   meter(
     "a stopped answer costs nothing",
-    "public.finish_answer(bigint, uuid, text, text, jsonb, jsonb)",
+    "public.finish_answer(bigint, uuid, text, text, jsonb, jsonb, jsonb)",
     "new_status = 'failed'",
     "true",
   ),
   meter(
     "an answer that nobody could write costs a question",
-    "public.finish_answer(bigint, uuid, text, text, jsonb, jsonb)",
+    "public.finish_answer(bigint, uuid, text, text, jsonb, jsonb, jsonb)",
     "new_status = 'failed'",
     "new_status = 'failed' and not job.dying",
   ),

@@ -47,6 +47,7 @@ export const chats: NounRules = {
     },
     "public.messages": { select: { rows: ofOwnChats } },
     "public.message_citations": { select: { rows: ownCitations } },
+    "public.message_searches": {},
   },
   policies: {
     "public.chats": [
@@ -56,6 +57,7 @@ export const chats: NounRules = {
     ],
     "public.generations": ["Generations are the server's own"],
     "public.message_citations": ["Who sees a message sees its citations of documents they read"],
+    "public.message_searches": ["Searches are the server's own"],
     "public.messages": ["Who sees a chat sees its messages"],
   },
   functions: {
@@ -67,6 +69,9 @@ export const chats: NounRules = {
     "get_chat(bigint,bigint,integer,bigint)": people(
       probe("select get_chat(100, 3013, 50)", unless(is(13), missing)),
       probe("select get_chat(100, 3012, 50)", () => missing),
+      probe("select get_chat(100, 3013, 50) #> '{messages,1,search,closest}'", unless(is(13), missing), () =>
+        literal([{ document_id: 1001, quote: "Ten" }]),
+      ),
       probe("select get_chat(200, 3013, 50)", () => missing),
     ),
     "update_chat(bigint,bigint,jsonb)": people(
@@ -108,7 +113,7 @@ export const chats: NounRules = {
       probe("select cancel_answer(200, 30132)", () => missing),
     ),
     "append_answer(bigint,uuid,integer,text,integer,jsonb,integer)": server,
-    "finish_answer(bigint,uuid,text,text,jsonb,jsonb)": server,
+    "finish_answer(bigint,uuid,text,text,jsonb,jsonb,jsonb)": server,
     "resume_answer(bigint,uuid)": server,
     "title_chat(bigint,text)": server,
     "delete_chat_for_good(bigint)": server,

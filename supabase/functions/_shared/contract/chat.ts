@@ -24,6 +24,31 @@ export const Citation = z.object({
 });
 export type Citation = z.infer<typeof Citation>;
 
+/** What an answer tells of its search. Documents that its reader may no longer read are left out. */
+export const AnswerSearch = z.object({
+  /** How many documents could be searched. */
+  documents: z.int().min(0),
+  /** The documents whose passages were read, the nearest first. */
+  searched: z.array(z.object({ document_id: Id, document_name: z.string() })),
+  /** The passages nearest to a question that nothing answers, the nearest first; none for an answer. */
+  closest: z.array(
+    Citation.omit({ number: true }).extend({ document_id: Id, heading: z.string().optional() }),
+  ),
+  /** Nothing found answers the question, and the answer says so. */
+  refused: z.boolean().optional(),
+  /** The headings that cited passages stand under, of files without pages. */
+  sections: z
+    .array(z.object({ document_id: Id, number: z.int().positive(), heading: z.string() }))
+    .optional(),
+  /** For what is asked of whole documents: how many of their passages were read. */
+  reading: z.object({ read: z.int().min(0), of: z.int().min(0), documents: z.int().min(0) }).nullable(),
+  /** Documents that might hold the answer in what could not be read of them. */
+  unread: z.array(
+    z.object({ document_id: Id, document_name: z.string(), pages: z.array(z.int()), reason: z.string() }),
+  ),
+});
+export type AnswerSearch = z.infer<typeof AnswerSearch>;
+
 export const MessageStatus = growing(z.enum(["generating", "complete", "cancelled", "failed"]), "complete");
 
 export const Message = z.object({
@@ -37,6 +62,8 @@ export const Message = z.object({
   citations: z.array(Citation),
   /** Spans of the content that no passage of the reader's documents supports; told when the answer is complete. */
   unsupported: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
+  /** Told when the answer has ended; null for a question, and for an answer that searched nothing. */
+  search: AnswerSearch.nullable().default(null),
   /** The reader's own verdict: 1 up, -1 down. */
   rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
   rating_comment: z.string().nullable(),
@@ -66,6 +93,8 @@ export const AnswerEvent = z.discriminatedUnion("type", [
     stage: growing(z.enum(["searching", "reading", "writing"]), "writing"),
     /** How many documents are searched, or passages read. */
     count: z.int().min(0),
+    /** Of how many passages, while documents are read as a whole. */
+    of: z.int().min(0).optional(),
   }),
   z.object({ type: z.literal("delta"), message_id: Id, offset: z.int().min(0), text: z.string() }),
   z.object({ type: z.literal("citation"), message_id: Id, citation: Citation }),

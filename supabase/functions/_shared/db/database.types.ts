@@ -311,6 +311,7 @@ export type Database = {
           page_count: number | null;
           path: string | null;
           reason: string | null;
+          reread: boolean;
           size: number;
           state: string;
           type: string;
@@ -328,6 +329,7 @@ export type Database = {
           page_count?: number | null;
           path?: string | null;
           reason?: string | null;
+          reread?: boolean;
           size?: number;
           state?: string;
           type: string;
@@ -344,6 +346,7 @@ export type Database = {
           page_count?: number | null;
           path?: string | null;
           reason?: string | null;
+          reread?: boolean;
           size?: number;
           state?: string;
           type?: string;
@@ -423,6 +426,7 @@ export type Database = {
           status_reason: string | null;
           tag_ids: number[];
           type: string;
+          unread: NonNullable<Json>;
           updated_at: string;
           uploaded_by: number | null;
         };
@@ -444,6 +448,7 @@ export type Database = {
           status_reason?: string | null;
           tag_ids?: number[];
           type: string;
+          unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
         };
@@ -464,6 +469,7 @@ export type Database = {
           status_reason?: string | null;
           tag_ids?: number[];
           type?: string;
+          unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
         };
@@ -947,6 +953,33 @@ export type Database = {
           },
         ];
       };
+      message_searches: {
+        Row: {
+          message_id: number;
+          organization_id: number;
+          told: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          message_id: number;
+          organization_id: number;
+          told: NonNullable<Json>;
+        };
+        Update: {
+          message_id?: number;
+          organization_id?: number;
+          told?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_searches_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       messages: {
         Row: {
           chat_id: number;
@@ -1318,6 +1351,45 @@ export type Database = {
           position?: number;
         };
         Relationships: [];
+      };
+      scanned_pages: {
+        Row: {
+          content_hash: string;
+          organization_id: number;
+          page: number;
+          reason: string | null;
+          settled: boolean;
+          text: string | null;
+          tries: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          content_hash: string;
+          organization_id: number;
+          page: number;
+          reason?: string | null;
+          settled: boolean;
+          text?: string | null;
+          tries?: number;
+        };
+        Update: {
+          content_hash?: string;
+          organization_id?: number;
+          page?: number;
+          reason?: string | null;
+          settled?: boolean;
+          text?: string | null;
+          tries?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "scanned_pages_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       secrets: {
         Row: {
@@ -1912,6 +1984,16 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      cited_chunks: {
+        Args: {
+          ends: number[];
+          organization_id: number;
+          revision_ids: number[];
+          starts: number[];
+          user_id?: number;
+        };
+        Returns: Json;
+      };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -1964,6 +2046,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      document_gaps: {
+        Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
+        Returns: Json;
+      };
       document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_text: {
         Args: {
@@ -1995,6 +2081,7 @@ export type Database = {
           job_id: number;
           job_lease: string;
           new_status: string;
+          search?: Json;
           unsupported?: Json;
         };
         Returns: Json;
@@ -2093,6 +2180,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      readable_documents: {
+        Args: { match_count?: number; name_words?: string[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       receive_webhook: {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
@@ -2116,6 +2207,7 @@ export type Database = {
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_scanned_pages: { Args: { job_id: number; job_lease: string; pages: Json }; Returns: undefined };
       save_slice: {
         Args: {
           chunks: Json;
@@ -2128,6 +2220,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
           dense_weight?: number;
@@ -2189,6 +2282,10 @@ export type Database = {
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
+      whole_chunks: {
+        Args: { document_ids: number[]; match_count?: number; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
     };
     Enums: {
       organization_role: "user" | "admin" | "owner" | "super-admin";

@@ -1,5 +1,6 @@
 import type { Citation } from "../contract/chat.ts";
 import { createCitationParser } from "../domain/text/citations.ts";
+import { refusalSource, saysNothingFound } from "../domain/text/refusals.ts";
 import type { Ai, AiMessage } from "../providers/ai.ts";
 import type { NumberedPassage } from "./prompt.ts";
 import { citationOf, readAs } from "./retrieval/passage.ts";
@@ -12,6 +13,10 @@ export interface Written {
   quoted: ReadonlyMap<number, string>;
   /** Sentences that cited a passage which doesn't support them. */
   lost: ReadonlySet<string>;
+  /** Under which heading a citation stands, where its file has no pages. */
+  sections: readonly { document_id: number; number: number; heading: string }[];
+  /** It cites nothing and says that nothing found answers the question. */
+  refused: boolean;
 }
 
 /**
@@ -30,24 +35,41 @@ export async function writeCited(
   let tokens = 0;
   const quoted = new Map<number, string>();
   const lost = new Set<string>();
-  const parser = createCitationParser<{ shown: Omit<Citation, "number">; restsOn: string }>(
-    (source, sentence) => {
-      const passage = passages.find(({ id }) => id === source);
-      if (!passage) return null;
-      const resolved = citationOf(passage, sentence, question);
-      if (!resolved) {
-        lost.add(sentence);
-        return null;
-      }
-      const { key, citation } = resolved;
-      return { key, citation: { shown: citation, restsOn: readAs(passage, citation.quote) } };
-    },
-  );
+  const sections: Written["sections"][number][] = [];
+  const markers = new Set<number>();
+  const parser = createCitationParser<{
+    shown: Omit<Citation, "number">;
+    restsOn: string;
+    heading: string | undefined;
+  }>((source, sentence) => {
+    markers.add(source);
+    const passage = passages.find(({ id }) => id === source);
+    if (!passage) return null;
+    const resolved = citationOf(passage, sentence, question);
+    if (!resolved) {
+      lost.add(sentence);
+      return null;
+    }
+    const { key, citation } = resolved;
+    return {
+      key,
+      citation: {
+        shown: citation,
+        restsOn: readAs(passage, citation.quote),
+        heading: passage.heading_path.at(-1),
+      },
+    };
+  });
   const show = (events: ReturnType<typeof parser.push>) => {
     for (const event of events) {
       if (event.type === "citation") {
-        quoted.set(event.number, event.citation.restsOn);
-        sink.cite({ ...event.citation.shown, number: event.number });
+        const { number, citation } = event;
+        quoted.set(number, citation.restsOn);
+        sink.cite({ ...citation.shown, number });
+        const { document_id, page, time } = citation.shown;
+        if (citation.heading && document_id !== null && page === null && time === null) {
+          sections.push({ document_id, number, heading: citation.heading });
+        }
       } else {
         written += event.text;
         sink.add(event.text, tokens);
@@ -64,5 +86,6 @@ export async function writeCited(
     // Kept also when the model breaks off or the asker stops it.
     await sink.flush();
   }
-  return { text: written, quoted, lost };
+  const refused = quoted.size === 0 && (markers.has(refusalSource) || saysNothingFound(written));
+  return { text: written, quoted, lost, sections, refused };
 }

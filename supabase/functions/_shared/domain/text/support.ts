@@ -100,12 +100,19 @@ export function unsupportedSentences(
   });
 }
 
-/** The numbers of an answer's cited sentences that stand in none of what they cite, as spans of the answer. */
-export function unsupportedNumbers(answer: string, quoted: ReadonlyMap<number, string>): Span[] {
+/**
+ * What an answer's cited sentences claim in particular and what they cite doesn't hold, as spans of the answer.
+ * @param missing what of a statement isn't in a text: `numbersMissing`, `namesMissing`
+ */
+export function unsupportedParts(
+  answer: string,
+  quoted: ReadonlyMap<number, string>,
+  missing: (statement: string, held: string) => Span[],
+): Span[] {
   return claims(answer).flatMap(({ start, statement, cited }) => {
     const quotes = cited.flatMap((number) => quoted.get(number) ?? []);
     if (quotes.length === 0) return [];
-    return numbersMissing(statement, quotes.join("\n")).map((span) => ({
+    return missing(statement, quotes.join("\n")).map((span) => ({
       start: start + span.start,
       end: start + span.end,
     }));

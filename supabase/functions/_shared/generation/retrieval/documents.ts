@@ -3,7 +3,7 @@ import { type Db, rpc } from "../../db/client.ts";
 import { vectorText } from "../../db/vector.ts";
 import { searchTerms } from "../../domain/text/lexical.ts";
 import { namedIn, overviewOf, readQuestion, splitQuestion } from "../../domain/text/question.ts";
-import { rankForAll } from "../../domain/text/rank.ts";
+import { rankForAll, type Ranking } from "../../domain/text/rank.ts";
 import type { Ai } from "../../providers/ai.ts";
 import { Passage } from "./passage.ts";
 import type { Retriever } from "./retriever.ts";
@@ -20,6 +20,8 @@ export interface Library {
   user_id: number;
   /** How many these are. */
   documents: number;
+  /** Only these are searched. */
+  document_ids?: number[];
 }
 
 const Found = z.object({
@@ -35,19 +37,30 @@ const Found = z.object({
   ),
 });
 
+/** A similarity from which a passage without a word of the question may have to do with it. */
+const akin = 0.3;
+
 /** Searches a library as it stands at each question, by words and by meaning. */
 export function documentsOf(service: Db, embedder: Embedder, library: Library): Retriever {
   return {
     documents: library.documents,
     async retrieve(question, signal) {
-      const named = overviewOf(question);
+      const named = library.document_ids ? null : overviewOf(question);
       const overview = named && (await overviewPassages(service, library, named, signal));
       if (overview && overview.length > 0) return overview;
-      const found = await searchPassages(service, embedder, library, question, signal);
+      const { passages, readable } = await searchPassages(service, embedder, library, question, signal);
+      const found = readable ? passages : [];
       // "The lease of the shop in Elm Street": not all of it need be in the name.
       const nearly = named && namedIn(found[0]?.document_name ?? "", named);
       const whole = nearly && nearly.length >= named.length / 2;
       return whole && nearly.length > 0 ? overviewPassages(service, library, nearly, signal) : found;
+    },
+    async closest(question, signal) {
+      const { passages } = await searchPassages(service, embedder, library, question, signal);
+      return passages.filter(
+        ({ lexical_score, similarity }) =>
+          lexical_score !== null || (embedder.semantic && similarity !== null && similarity >= akin),
+      );
     },
   };
 }
@@ -66,10 +79,10 @@ async function overviewPassages(
 async function searchPassages(
   service: Db,
   embedder: Embedder,
-  { organization_id, user_id }: Library,
+  { organization_id, user_id, document_ids }: Library,
   asked: string,
   signal: AbortSignal,
-): Promise<Passage[]> {
+): Promise<Ranking> {
   const embedding = embedder.embed([asked], signal);
   embedding.catch(() => undefined);
   const questions = splitQuestion(asked).map((question) => readQuestion(question));
@@ -78,15 +91,16 @@ async function searchPassages(
   const answer = await rpc(
     service,
     "search_chunks",
-    { organization_id, user_id, ...searched, ...(vector && { embedding: vectorText(vector) }) },
+    {
+      organization_id,
+      user_id,
+      ...searched,
+      ...(vector && { embedding: vectorText(vector) }),
+      ...(document_ids && { document_ids }),
+    },
     signal,
   );
   const { idf, ...found } = Found.parse(answer);
   const rarity = new Map(searched.terms.map((id, index) => [id, idf[index] ?? 0]));
-  const { passages, readable } = rankForAll(
-    questions,
-    { ...found, idf: rarity },
-    { semantic: embedder.semantic },
-  );
-  return readable ? passages : [];
+  return rankForAll(questions, { ...found, idf: rarity }, { semantic: embedder.semantic });
 }

@@ -6,7 +6,13 @@ export interface Retriever {
   readonly documents: number;
   /** The passages that answer a question best, best first; none when nothing found supports an answer. */
   retrieve(question: string, signal: AbortSignal): Promise<Passage[]>;
+  /** The passages nearest to a question that nothing answers, nearest first; none where nothing has to do with it. */
+  closest(question: string, signal: AbortSignal): Promise<Passage[]>;
 }
 
 /** For what rests on no documents. */
-export const noDocuments: Retriever = { documents: 0, retrieve: () => Promise.resolve([]) };
+export const noDocuments: Retriever = {
+  documents: 0,
+  retrieve: () => Promise.resolve([]),
+  closest: () => Promise.resolve([]),
+};

@@ -1,5 +1,13 @@
 import { z } from "zod";
 
+/** A span of a document that an answer cited and its asker may read. */
+const CitedSpan = z.object({
+  document_id: z.int(),
+  revision_id: z.int(),
+  start: z.int(),
+  end: z.int(),
+});
+
 /** What the database tells of an answer to write; the last turn of the history is the question. */
 export const AnswerContext = z.object({
   organization_id: z.int(),
@@ -11,6 +19,12 @@ export const AnswerContext = z.object({
   ai_name: z.string().nullable(),
   organization_name: z.string(),
   documents: z.int(),
-  history: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })),
+  history: z.array(
+    z.object({
+      role: z.enum(["user", "assistant"]),
+      content: z.string(),
+      cited: z.array(CitedSpan).optional(),
+    }),
+  ),
 });
 export type AnswerContext = z.infer<typeof AnswerContext>;

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import type { AnswerSearch } from "../../../contract/chat.ts";
 import { ApiError } from "../../../db/api-error.ts";
 import { CONFLICT, deferred, fakeDb } from "../../../db/testing/fake-db.ts";
 import type { Ai, AiDelta, AiMessage, AskOptions } from "../../../providers/ai.ts";
@@ -25,7 +26,7 @@ const passage = {
   lexical_score: 5,
   similarity: 0.9,
 };
-const told = (status: string, error: string | null) => ({
+const ended = (status: string, error: string | null) => ({
   id: 9,
   role: "assistant",
   content: "",
@@ -51,7 +52,8 @@ interface Scene {
 function writing({ context = {}, stream = ["Seven years. [1]"], complete, answers = {}, deaf }: Scene = {}) {
   const fake = fakeDb({
     append_answer: () => "generating",
-    finish_answer: ({ new_status, error }) => told(String(new_status), (error as string | undefined) ?? null),
+    finish_answer: ({ new_status, error }) =>
+      ended(String(new_status), (error as string | undefined) ?? null),
     search_chunks: () => ({ chunk_count: 1, idf: Array(40).fill(1), results: [passage] }),
     ...answers,
   });
@@ -123,10 +125,29 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
     [0, "Seven years."],
     [12, " [1]"],
   ]);
-  expect(calls.map(({ name }) => name)).toEqual(["search_chunks", "append_answer", "finish_answer"]);
+  expect(calls.map(({ name }) => name)).toEqual([
+    "search_chunks",
+    "document_gaps",
+    "append_answer",
+    "finish_answer",
+  ]);
   expect(of("append_answer")[0]).toMatchObject({ text: "Seven years. [1]", citations: [{ number: 1 }] });
   expect(of("finish_answer")).toEqual([
-    { job_id: 7, job_lease: "l", new_status: "complete", unsupported: [], generations: [spent] },
+    {
+      job_id: 7,
+      job_lease: "l",
+      new_status: "complete",
+      unsupported: [],
+      generations: [spent],
+      search: {
+        documents: 1,
+        searched: [{ document_id: 3, document_name: "Pumps.md" }],
+        closest: [],
+        reading: null,
+        unread: [],
+        sections: [{ document_id: 3, number: 1, heading: "Kestrel pump" }],
+      },
+    },
   ]);
 });
 
@@ -213,6 +234,71 @@ it("cites for a short answer what the question and it say together, and a transl
   const invented = await seen("Alle Mitarbeiter haben im Jahr 31 Tage Urlaub. [1]", [leave]);
   expect(invented.quotes).toEqual([]);
   expect(invented.underlined).toEqual(["Alle Mitarbeiter haben im Jahr 31 Tage Urlaub."]);
+});
+
+/** What an answer tells of its search. */
+async function told(scene: Scene) {
+  const { run, of } = writing(scene);
+  await run();
+  const [stored] = of("finish_answer");
+  return { search: stored?.["search"] as AnswerSearch | undefined, unsupported: stored?.["unsupported"] };
+}
+const unfit = {
+  ...passage,
+  text: "The Kestrel pump is sold in Leeds. It weighs four kilos.",
+  lexical_score: 0.1,
+};
+const asking = (content: string) => ({ history: [{ role: "user" as const, content }] });
+
+it.each([
+  ["by its marker, in any language", "Dazu steht nichts in den Unterlagen. [0]"],
+  ["by its phrase alone", "I couldn’t find anything in your documents that answers this."],
+])(
+  "a model that finds no answer in what it was given is known %s, and what it was given is nearest",
+  async (_, said) => {
+    const { search, unsupported } = await told({
+      stream: [said],
+      answers: { search_chunks: () => ({ chunk_count: 1, idf: Array(40).fill(1), results: [unfit, leave] }) },
+      context: asking("How much does the Kestrel pump weigh in Leeds?"),
+    });
+    expect(search).toMatchObject({ refused: true, documents: 1 });
+    expect(search?.closest[0]).toMatchObject({
+      document_id: 3,
+      start: 100,
+      document_name: "Pumps.md",
+      heading: "Kestrel pump",
+    });
+    expect(search?.closest[0]?.quote).toContain("four kilos");
+    expect(unsupported).toEqual([]);
+  },
+);
+
+it("tells what came nearest when nothing was good enough to be given, and not what has no word of the question", async () => {
+  const far = { ...leave, lexical_score: null, similarity: 0.1 };
+  const { search } = await told({
+    stream: ["I couldn't find anything in your documents that answers this. [0]"],
+    answers: {
+      search_chunks: () => ({
+        chunk_count: 900,
+        idf: Array(40).fill(9),
+        results: [{ ...unfit, similarity: 0.1 }, far],
+      }),
+    },
+    context: asking("Which zebra governs the Kestrel quorum of Jupiter?"),
+  });
+  expect(search).toMatchObject({ refused: true, searched: [] });
+  expect(search?.closest.map(({ document_id }) => document_id)).toEqual([3]);
+});
+
+it("an answer without a source that doesn't refuse has nothing near, nor has one that cites", async () => {
+  const greeting = await told({ stream: ["Hello!"], context: asking("Hello") });
+  expect([greeting.search?.refused, greeting.search?.closest]).toEqual([undefined, []]);
+  const cited = await told({ stream: ["Seven years. [1][0]"] });
+  expect(cited.search).toMatchObject({
+    closest: [],
+    sections: [{ document_id: 3, number: 1, heading: "Kestrel pump" }],
+  });
+  expect(cited.search?.refused).toBeUndefined();
 });
 
 it("searches nothing where there is nothing to read", async () => {

@@ -1,0 +1,56 @@
+import { ExternalLink, X } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { formatCount } from "@/lib/format.ts";
+import { openOriginal } from "@/lib/open-original.ts";
+import type { Document } from "@contract/documents.ts";
+import { formatBytes } from "@domain/format.ts";
+
+interface ViewerHeadProps {
+  document: Document | undefined;
+  isPending: boolean;
+  onClose: (() => void) | undefined;
+}
+
+/** A document's name and facts, and the way to its file. */
+export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
+  return (
+    <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-base leading-6 font-semibold" title={document?.name}>
+          {document?.name ?? (isPending ? <Skeleton className="my-1 h-4 w-48" /> : "Document")}
+        </h2>
+        <p className="text-xs leading-5 text-muted-foreground">{document ? facts(document) : "\u00a0"}</p>
+      </div>
+      {document?.path && (
+        <Tooltip content="Open the original file">
+          <Button variant="ghost" size="icon-sm" asChild>
+            <a
+              href={document.path}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label="Open the original file"
+              onClick={(event) => {
+                event.preventDefault();
+                void openOriginal(document);
+              }}
+            >
+              <ExternalLink />
+            </a>
+          </Button>
+        </Tooltip>
+      )}
+      {onClose && (
+        <Button variant="ghost" size="icon-sm" aria-label="Close" onClick={onClose}>
+          <X />
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function facts({ type, size, page_count }: Document): string {
+  const pages = page_count === null ? [] : [formatCount(page_count, "page")];
+  return [type.toUpperCase(), ...pages, formatBytes(size)].join(" · ");
+}

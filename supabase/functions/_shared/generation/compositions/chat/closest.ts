@@ -1,0 +1,58 @@
+import type { AnswerSearch } from "../../../contract/chat.ts";
+import { markAt } from "../../../domain/text/chunks.ts";
+import { bestSpan } from "../../../domain/text/support.ts";
+import type { Passage } from "../../retrieval/passage.ts";
+import type { Written } from "../../write-cited.ts";
+
+/** So many passages are shown of a search that found no answer. */
+const most = 3;
+/** Characters of a passage that are quoted. */
+const longestQuote = 400;
+
+/**
+ * What an answer tells of its search, once it is written: under which headings its citations stand, and, when nothing
+ * found answers the question, that it says so and what came nearest.
+ * @param given what the model was given
+ * @param nearest finds what came nearest to the question, where nothing was good enough to be given
+ */
+export async function withOutcome(
+  search: AnswerSearch,
+  { refused, sections }: Pick<Written, "refused" | "sections">,
+  question: string,
+  given: readonly Passage[],
+  nearest: () => Promise<readonly Passage[]>,
+): Promise<AnswerSearch> {
+  if (!refused) return sections.length > 0 ? { ...search, sections: [...sections] } : search;
+  const passages = given.length > 0 ? given : await nearest();
+  return {
+    ...search,
+    refused,
+    closest: passages.slice(0, most).map((passage) => closestOf(passage, question)),
+  };
+}
+
+/** What of a passage has most to do with a question. */
+function closestOf(passage: Passage, question: string): AnswerSearch["closest"][number] {
+  const span = bestSpan(question, passage.text) ?? { start: 0, end: passage.text.length };
+  const quote = shortened(passage.text.slice(span.start, span.end));
+  const start = passage.start + span.start;
+  const place = markAt(passage, start);
+  const heading = place.page === null && place.time === null ? passage.heading_path.at(-1) : undefined;
+  return {
+    document_id: passage.document_id,
+    revision_id: passage.revision_id,
+    document_name: passage.document_name,
+    ...place,
+    start,
+    end: start + quote.length,
+    quote,
+    ...(heading && { heading }),
+  };
+}
+
+function shortened(text: string): string {
+  if (text.length <= longestQuote) return text;
+  const cut = text.slice(0, longestQuote).replace(/[\ud800-\udbff]$/u, "");
+  const word = cut.lastIndexOf(" ");
+  return word > longestQuote / 2 ? cut.slice(0, word) : cut;
+}
