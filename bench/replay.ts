@@ -20,7 +20,8 @@ const OPTIONS = {
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS });
-  if (!values.data || !values.prompts) throw new Error("Say where the set and the prompts are: --data DIR --prompts FILE");
+  if (!values.data || !values.prompts)
+    throw new Error("Say where the set and the prompts are: --data DIR --prompts FILE");
   const { questions } = await readSet(values.data, values.docs);
   const byId = new Map(questions.map((question) => [question.id, question]));
   const outcomes = (await readPrompts(values.prompts)).flatMap(({ id, prompt }) => {

@@ -25,7 +25,9 @@ const indexes = new Map<Known, Index>(
   languages.map((language) => [language, { whole: new Map(), beginnings: new Map(), phrases: [] }]),
 );
 
-const lines = [conceptsOfWork, conceptsOfTrade, conceptsOfAgreements].flatMap((list) => list.trim().split("\n"));
+const lines = [conceptsOfWork, conceptsOfTrade, conceptsOfAgreements].flatMap((list) =>
+  list.trim().split("\n"),
+);
 for (const [concept, line] of lines.entries()) {
   for (const [at, column] of line.split("|").entries()) {
     const language = languages[at];
@@ -118,11 +120,16 @@ export function conceptsIn(text: string, language: Language): Map<Concept, strin
     const index = indexes.get(each);
     if (!index) continue;
     if (each !== "zh") {
-      for (const word of words(text)) for (const concept of ofWord(word.text, each)) note(concept, [word.text]);
+      for (const word of words(text))
+        for (const concept of ofWord(word.text, each)) note(concept, [word.text]);
     }
     const whole = textOf(text, each);
     for (const [phrase, concept] of index.phrases) {
-      if (whole.includes(phrase)) note(concept, words(phrase).map((word) => word.text));
+      if (whole.includes(phrase))
+        note(
+          concept,
+          words(phrase).map((word) => word.text),
+        );
     }
   }
   return found;

@@ -1,7 +1,17 @@
 import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import { matchPassage, type SentenceMatch } from "../../../supabase/functions/_shared/domain/text/match.ts";
 import type { Question } from "../../../supabase/functions/_shared/domain/text/question.ts";
-import { featuresOf, readAsked, readHeld, saidOf, strangeTo, unheardOf, type Features, type Held, type NamedPassage } from "./features.ts";
+import {
+  featuresOf,
+  readAsked,
+  readHeld,
+  saidOf,
+  strangeTo,
+  unheardOf,
+  type Features,
+  type Held,
+  type NamedPassage,
+} from "./features.ts";
 import { answering, answersFrom, choosing, type Weights } from "./weights.ts";
 
 /** A sentence of a passage, with what speaks for it as an answer. */
@@ -34,11 +44,21 @@ export function findEvidence(
       const [whole, title] = [wholes[index], titles[index]];
       if (!whole || !title) return [];
       const titled = (heading: Held) => saidOf(heading.text.split("›").at(-1) ?? "", asked);
-      const around = { match, passage, title, whole, index, unheard, strange: strangeTo(asked, whole, title), titled };
+      const around = {
+        match,
+        passage,
+        title,
+        whole,
+        index,
+        unheard,
+        strange: strangeTo(asked, whole, title),
+        titled,
+      };
       let heading = readHeld(passage.about, language);
       return match.sentences.flatMap((sentence) => {
         const features = featuresOf(asked, sentence, around, heading);
-        if (sentence.kind === "heading") heading = readHeld(passage.text.slice(sentence.start, sentence.end), language);
+        if (sentence.kind === "heading")
+          heading = readHeld(passage.text.slice(sentence.start, sentence.end), language);
         return features ? [{ ...sentence, passage: index, features, score: weigh(features, choosing) }] : [];
       });
     })

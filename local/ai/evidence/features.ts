@@ -114,11 +114,11 @@ const year = /^(?:19|20)\d{2}$/;
 const frameShare = 0.25;
 const periodShare = 0.35;
 
-const ordinal = "first|second|third|fourth|last|primer|segundo|tercer|cuarto|erste[sn]?|zweite[sn]?|dritte[sn]?|vierte[sn]?|birinci|ikinci|üçüncü|dördüncü";
+const ordinal =
+  "first|second|third|fourth|last|primer|segundo|tercer|cuarto|erste[sn]?|zweite[sn]?|dritte[sn]?|vierte[sn]?|birinci|ikinci|üçüncü|dördüncü";
 const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık";
-const span =
-  "quarter|half|months?|years?|fiscal|quartal|halbjahr|trimestre|semestre|çeyrek\\p{L}*|quý";
+const span = "quarter|half|months?|years?|fiscal|quartal|halbjahr|trimestre|semestre|çeyrek\\p{L}*|quý";
 
 /** Words that name a period: "the second quarter of 2025", "between April and June 2025". */
 const periods = [
@@ -145,7 +145,9 @@ export function readAsked(
   const found = conceptsIn(text, language);
   const counted = countedIn(text);
   const surfaces = new Map(words(text).map((word) => [term(word.text), word.text]));
-  const content = [...question.terms].filter(([key]) => !isFunctionWord((surfaces.get(key) ?? key).toLowerCase()));
+  const content = [...question.terms].filter(
+    ([key]) => !isFunctionWord((surfaces.get(key) ?? key).toLowerCase()),
+  );
   const used = content.length > 0 ? content : [...question.terms];
   const ofPeriods = periodWords(text);
   const list = used.map(([key, weight]) => {
@@ -156,8 +158,14 @@ export function readAsked(
     const period = ofPeriods.has(key);
     return {
       term: key,
-      weight: told * (title ? frameShare : 1) * (period ? periodShare : 1) * (isSyllable(surface) ? syllableShare : 1),
-      concepts: [...found].filter(([, said]) => said.some((one) => term(one) === key)).map(([concept]) => concept),
+      weight:
+        told *
+        (title ? frameShare : 1) *
+        (period ? periodShare : 1) *
+        (isSyllable(surface) ? syllableShare : 1),
+      concepts: [...found]
+        .filter(([, said]) => said.some((one) => term(one) === key))
+        .map(([concept]) => concept),
       title,
       period,
       named: weight >= 1.5 && !period,
@@ -197,7 +205,9 @@ export interface Held {
 
 export function readHeld(text: string, language: Language): Held {
   const list = tokens(text).flatMap((token) => token.terms);
-  const pairs = new Set(language === "vi" ? list.slice(1).map((word, index) => `${list[index]} ${word}`) : []);
+  const pairs = new Set(
+    language === "vi" ? list.slice(1).map((word, index) => `${list[index]} ${word}`) : [],
+  );
   return { terms: new Set(list), pairs, concepts: conceptsIn(text, language), text };
 }
 
@@ -208,7 +218,12 @@ const scattered = 0.4;
 /** How far a text holds a word of the question. */
 function holding(word: Asked["words"][number], { terms, pairs, concepts, text }: Held): number {
   const split = word.pairs.length > 0 && !word.pairs.some((pair) => pairs.has(pair));
-  if (split) return word.concepts.some((concept) => concepts.has(concept)) ? standsFor : terms.has(word.term) ? scattered : 0;
+  if (split)
+    return word.concepts.some((concept) => concepts.has(concept))
+      ? standsFor
+      : terms.has(word.term)
+        ? scattered
+        : 0;
   if (terms.has(word.term) || (word.han.length > 1 && text.includes(word.han))) return 1;
   if (!/\d/.test(word.term)) for (const other of terms) if (related(word.term, other)) return 1;
   if (word.concepts.some((concept) => concepts.has(concept))) return standsFor;
@@ -230,7 +245,12 @@ export interface Surroundings {
 }
 
 /** What speaks for a line of a passage; null for one that has nothing to do with the question. */
-export function featuresOf(asked: Asked, line: SentenceMatch, around: Surroundings, heading: Held): Features | null {
+export function featuresOf(
+  asked: Asked,
+  line: SentenceMatch,
+  around: Surroundings,
+  heading: Held,
+): Features | null {
   const { match, passage, title, whole, index } = around;
   const { question, kind } = asked;
   const text = passage.text.slice(line.start, line.end);
@@ -249,11 +269,18 @@ export function featuresOf(asked: Asked, line: SentenceMatch, around: Surroundin
   if (isOfOtherYears(line, text, asked.years)) return null;
   const missing = (among: typeof each): number => {
     const weight = among.reduce((sum, { word }) => sum + word.weight, 0);
-    return weight === 0 ? 0 : among.reduce((sum, one) => sum + (one.all > 0 ? 0 : one.word.weight), 0) / weight;
+    return weight === 0
+      ? 0
+      : among.reduce((sum, one) => sum + (one.all > 0 ? 0 : one.word.weight), 0) / weight;
   };
   const heavy = each.filter(({ word }) => !word.title && !word.period && word.weight >= 0.5);
   const unasked = kind === "person" || kind === "place" ? withoutAsked(said, asked) : said;
-  const kindSaid = kind !== null && (saysKind(kind, unasked) || (kind === "money" && isAmount(line, text, passage)));
+  const titled = line.kind === "heading" ? 0 : around.titled(heading);
+  // What stands under "Machine trips the breaker" is why it does.
+  const explains = (kind === "reason" || kind === "condition") && titled === 1;
+  const kindSaid =
+    explains ||
+    (kind !== null && (saysKind(kind, unasked) || (kind === "money" && isAmount(line, text, passage))));
   const firm = kind !== null && isFirm(kind);
   const soft = kind !== null && !firm && !["yes or no", "person", "date"].includes(kind);
   const holds = (applies: boolean) => (applies && kindSaid ? 1 : 0);
@@ -261,7 +288,7 @@ export function featuresOf(asked: Asked, line: SentenceMatch, around: Surroundin
   const counted = ["number", "time"].includes(question.sought);
   const measured = (question.measures && line.shape === 2) || (asked.counted && saysCount(said, asked));
   const figures = tokens(text).some(({ folded }) => /\p{Nd}/u.test(folded) && !question.terms.has(folded));
-  const titled = each.filter(({ word }) => word.title);
+  const inName = each.filter(({ word }) => word.title);
   const row = line.kind === "row" ? [line.group, cells(text)[0] ?? ""].join(" ") : null;
   return {
     own: line.own,
@@ -275,7 +302,7 @@ export function featuresOf(asked: Asked, line: SentenceMatch, around: Surroundin
     worst: heavy.length === 0 ? 0.5 : Math.min(...heavy.map(({ above }) => above)),
     notions: notionsIn(asked, own),
     notionsUnder: Math.max(notionsIn(asked, own), 0.8 * notionsIn(asked, heading)),
-    named: titled.length === 0 ? 0 : titled.filter(({ inTitle }) => inTitle > 0).length / titled.length,
+    named: inName.length === 0 ? 0 : inName.filter(({ inTitle }) => inTitle > 0).length / inName.length,
     rank: index / 8,
     first: index === 0 ? 1 : 0,
     firm: holds(firm),
@@ -295,14 +322,16 @@ export function featuresOf(asked: Asked, line: SentenceMatch, around: Surroundin
     item: line.kind === "item" ? 1 : 0,
     rowNamed: row === null ? 0 : Math.max(saidOf(row, asked), stands(row, around) ? restShare : 0),
     labelled: labelled(text, asked),
-    titled: line.kind === "heading" ? 0 : around.titled(heading),
+    titled,
     bare: line.kind === "prose" && line.length < 9 && !/[\p{Nd}:：.!?。！？؟]/u.test(text) ? 1 : 0,
     announces: /[:：]["”]?[\s|]*$/u.test(text) ? 1 : 0,
     furniture: isFurniture(text) ? 1 : 0,
     neighbour: Math.max(match.sentences[line.index - 1]?.own ?? 0, match.sentences[line.index + 1]?.own ?? 0),
     strangeNumbers: missing(each.filter(({ word }) => /\d/.test(word.term) && !word.period)),
     strangePeriods: missing(each.filter(({ word }) => word.period)),
-    strangeCodes: missing(each.filter(({ word }) => /\p{L}/u.test(word.term) && /\p{Nd}/u.test(word.term) && !word.period)),
+    strangeCodes: missing(
+      each.filter(({ word }) => /\p{L}/u.test(word.term) && /\p{Nd}/u.test(word.term) && !word.period),
+    ),
     strangeNames: missing(each.filter(({ word }) => word.named)),
     unheard: around.unheard,
     opening: !passage.about.includes("›") && ["person", "date", "place"].includes(kind ?? "") ? 1 : 0,
@@ -327,7 +356,9 @@ function saysCount(text: string, { counted, language }: Asked): boolean {
   const list = words(text);
   return list.some((word, at) => {
     if (!saysKind("number", `${word.text} `)) return false;
-    const near = list.slice(Math.max(0, at - countReach), at + countReach + 1).filter((_, index) => index !== Math.min(at, countReach));
+    const near = list
+      .slice(Math.max(0, at - countReach), at + countReach + 1)
+      .filter((_, index) => index !== Math.min(at, countReach));
     return near.some(({ text: other }) => {
       const key = term(other);
       if (counted.terms.has(key) || [...counted.terms].some((one) => related(one, key))) return true;
@@ -365,7 +396,9 @@ function notionsIn({ concepts }: Asked, held: Held): number {
 /** How much of what a text says the question says, periods and names of documents apart. */
 export function saidOf(text: string, asked: Asked): number {
   const concepts = conceptsIn(text, asked.language);
-  const list = words(text).filter(({ text: word }) => !isStopWord(fold(word)) && !isFunctionWord(word.toLowerCase()));
+  const list = words(text).filter(
+    ({ text: word }) => !isStopWord(fold(word)) && !isFunctionWord(word.toLowerCase()),
+  );
   if (list.length === 0) return 0;
   const known = asked.words.filter(({ title, period }) => !title && !period);
   const isSaid = (word: string): boolean => {
@@ -416,5 +449,7 @@ function related(a: string, b: string): boolean {
   if (long.startsWith(short) || (short.length > shortestStem && long.includes(short))) return true;
   let common = 0;
   while (common < short.length && short[common] === long[common]) common += 1;
-  return common >= shortestStem && (common >= 0.6 * long.length || (common >= 6 && common >= 0.85 * short.length));
+  return (
+    common >= shortestStem && (common >= 0.6 * long.length || (common >= 6 && common >= 0.85 * short.length))
+  );
 }

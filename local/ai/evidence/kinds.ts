@@ -54,7 +54,12 @@ const asks: [Kind, RegExp][] = [
       `${word("how much (?:(?:does|do|did|is|are|was|were|will|would|can|may|must) .*)?(?:cost|pay|paid|spend|spent|earn|make|charge|budget|price|salary|worth|get back|receive|fined?|owe|money|deposit|rent|fee)\\p{L}*|(?:what|which) .{0,40}(?:cost|price|fee|budget|salary|rent|deposit|fine|penalty|wage)s?|how expensive|what (?:do|does|did|would) .*(?:cost|pay|get back|charge|spend)|how much (?:money|is it|for)|was kosten?|wie teuer|wie ?viel (?:geld|kostet|kosten|zahl\\p{L}*|bezahl\\p{L}*|bekomm\\p{L}*|verdien\\p{L}*)|wie hoch (?:ist|sind|war|waren) (?:der|die|das) (?:\\p{L}*(?:miete|kaution|gehalt|lohn|preis|gebühr|kosten|budget|strafe|zuschuss|betrag|umsatz|gewinn|pauschale|honorar))|welche(?:r|n)? (?:preis|betrag|kosten)|cu[aá]nto (?:cuesta\\p{L}*|costó|costar\\p{L}*|vale\\p{L}*|(?:se|hay que|tengo que|me|nos|te|le) \\p{L}*\\s?(?:paga\\p{L}*|cobra\\p{L}*|cuesta|sale)|paga\\p{L}*|cobra\\p{L}*|gana\\p{L}*|dinero)|qu[eé] (?:vale|precio|importe|cuesta)|cu[aá]l es el (?:precio|importe|coste|sueldo|salario|alquiler)|(?:hasta|de) (?:qué|cuánto) (?:importe|precio)|kaç (?:lira|tl|para|euro|dolar)\\p{L}*|(?:fiyat|ücret|maaş|kira|bedel|bütçe|depozito|para|yardım|prim|maliyet)\\p{L}* (?:ne kadar|kaç|nedir)\\p{L}*|ne kadar (?:öde\\p{L}*|para|tutuyor|tutar|fiyat|ücret|ödeniyor)|kaça")}|bao nhiêu tiền|(?:giá|lương|phí|tiền|chi phí|phụ cấp|học phí|thuê|phạt|cọc|doanh thu)[^?]{0,60}bao nhiêu|bao nhiêu (?:đồng|triệu)|多少(?:钱|元|万元)|几(?:块|元)|(?:价格|费用|单价|租金|押金|工资|薪资|补贴|罚款|预算|金额|售价)(?:[^?？]{0,8})(?:多少|是|几)|怎么算钱|كم (?:سعر|تكلف|يكلف|ثمن|راتب|قيمة|رسوم|إيجار|غرامة|تبلغ قيمة|ندفع|يدفع|تدفع|أدفع|سيكلف|بدل)\\p{L}*|بكم|ما (?:هو |هي )?(?:سعر|تكلفة|قيمة|ثمن|راتب|رسوم|إيجار|مبلغ)`,
     ),
   ],
-  ["reason", pattern(`${word("why|what (?:caused|made)|what is the reason|how come|warum|wieso|weshalb|aus welchem grund|wozu|por qué|a qué se debe|neden|niçin|niye")}|tại sao|vì sao|为什么|为何|什么原因|لماذا|ما سبب|ما السبب`)],
+  [
+    "reason",
+    pattern(
+      `${word("why|what (?:caused|made)|what is the reason|how come|warum|wieso|weshalb|aus welchem grund|wozu|por qué|a qué se debe|neden|niçin|niye")}|tại sao|vì sao|为什么|为何|什么原因|لماذا|ما سبب|ما السبب`,
+    ),
+  ],
   [
     "condition",
     pattern(
@@ -96,8 +101,7 @@ const asks: [Kind, RegExp][] = [
 const numberWords =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|ninety|half|ein(?:e[nmr]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|vierzehn|zwanzig|dreißig|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|on beş|yirmi|otuz";
 const viNumbers = "một|hai|ba|bốn|năm|sáu|bảy|tám|chín|mười";
-const arNumbers =
-  "واحد|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع|عشر|نصف|ثلاثون|ثلاثين|ستون|ستين|عشرون|عشرين";
+const arNumbers = "واحد|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع|عشر|نصف|ثلاثون|ثلاثين|ستون|ستين|عشرون|عشرين";
 const someNumber = `(?:\\p{Nd}|(?<!\\p{L})(?:${numberWords})(?!\\p{L}))`;
 const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık";
@@ -107,11 +111,15 @@ const weekdays =
 const span = `${someNumber}[^.;。]{0,14}?(?<!\\p{L})(?:${timeUnits})\\p{Ll}{0,6}(?!\\p{L})|(?:\\p{Nd}|${viNumbers})\\s*(?:ngày|tháng|năm|giờ|tuần|phút)|[\\p{Nd}一二两三四五六七八九十半]+\\s*个?(?:工作日|天|年|月|周|小时|分钟|日)|(?:\\p{Nd}|${arNumbers})\\p{L}*\\s*(?:\\p{L}+ )?(?:يوم|أيام|شهر|أشهر|شهور|سنة|سنوات|عام|أعوام|ساعة|ساعات|أسبوع|أسابيع|دقيقة|دقائق)|يومان|يومين|شهران|شهرين|سنتان|سنتين|ساعتان|ساعتين|أسبوعان|أسبوعين`;
 const money =
   "[$€£¥₹₺₫]|(?<!\\p{L})(?:usd|eur|gbp|chf|try|tl|vnd|cny|rmb|egp|aed|sar|kwd|pounds?|pence|euros?|cents?|dollars?|franken|lira\\p{L}*|kuruş|đồng|triệu|tỷ|pesos?)(?!\\p{L})|(?:美)?元|万元|块钱|جنيه|ريال|درهم|دينار|دولار|ليرة";
-const free = "(?<!\\p{L})(?:free(?: of charge)?|kostenlos|gratis|ücretsiz|no (?:charge|fee))(?!\\p{L})|miễn phí|免费|مجان";
-const percent = "%|٪|(?<!\\p{L})(?:per ?cent|prozent|por ciento|yüzde|basis points)(?!\\p{L})|phần trăm|百分之|بالمئة|بالمائة|في المئة|في المائة";
+const free =
+  "(?<!\\p{L})(?:free(?: of charge)?|kostenlos|gratis|ücretsiz|no (?:charge|fee))(?!\\p{L})|miễn phí|免费|مجان";
+const percent =
+  "%|٪|(?<!\\p{L})(?:per ?cent|prozent|por ciento|yüzde|basis points)(?!\\p{L})|phần trăm|百分之|بالمئة|بالمائة|في المئة|في المائة";
 
 const says: Record<Kind, RegExp | RegExp[]> = {
-  contact: pattern("@\\p{L}|https?:|www\\.|(?:\\+?\\p{Nd}[\\p{Nd} ()/-]{5,}\\p{Nd})|(?:ext(?:ension)?\\.?|durchwahl|ext\\.|dahili|số máy(?: lẻ)?|分机|تحويلة)\\s*:?\\s*\\p{Nd}+"),
+  contact: pattern(
+    "@\\p{L}|https?:|www\\.|(?:\\+?\\p{Nd}[\\p{Nd} ()/-]{5,}\\p{Nd})|(?:ext(?:ension)?\\.?|durchwahl|ext\\.|dahili|số máy(?: lẻ)?|分机|تحويلة)\\s*:?\\s*\\p{Nd}+",
+  ),
   clock: pattern(
     "(?<!\\p{Nd})\\p{Nd}{1,2}[:.]\\p{Nd}{2}(?!\\p{Nd})|\\p{Nd}\\s*(?:a\\.?m|p\\.?m|uhr|o'clock|giờ|h(?!\\p{L}))|(?<!\\p{L})(?:noon|midnight|saat)(?!\\p{L})|[\\p{Nd}一二三四五六七八九十]+[点时]|الساعة|صباح|مساء|عصر|ظهر",
   ),
@@ -131,7 +139,9 @@ const says: Record<Kind, RegExp | RegExp[]> = {
     // Two words with capitals, neither of them what begins a sentence, nor a company or a street.
     /(?<!\p{L})(?!(?:The|This|That|Note|Item|Table|Part|Section|Company|Page|Year|Months)\s)(?:\p{Lu}[\p{Ll}'’-]+|\p{Lu}\.)\s+(?:\p{Lu}\.\s+)?(?:(?:de|del|la|van|von|der|bin|al)\s+)?\p{Lu}[\p{Ll}'’-]+(?!\p{L})(?!(?:\s+\p{Lu}[\p{L}&]*){0,2}\s+(?:Ltd|Inc|GmbH|plc|LLC|AG|A\.Ş|S\.A|S\.L|Corp|Company|Street|Road|Drive|Avenue))/u,
     /(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|[Dd]on|[Dd]oña|Sr|Sra|Bay|Bayan|[Ôô]ng|[Bb]à|[Aa]nh|[Cc]hị|[Cc]ô)\.?\s+\p{Lu}/u,
-    pattern("(?<!\\p{L})(?:manager|director|lead|leader|officer|chair|president|team|department|management|landlord|tenant|lessor|lessee|supplier|buyer|seller|customer|employee|employer|treasurer|secretary|council|board|owner|leitung|geschäftsführung|geschäftsführer\\p{L}*|vorgesetzte\\p{L}*|abteilung|vermieter\\p{L}*|mieter\\p{L}*|director\\p{L}*|gerente|arrendador\\p{L}*|arrendatari\\p{L}*|propietari\\p{L}*|president[ea]|müdür\\p{L}*|amir\\p{L}*|başkan\\p{L}*|kiracı|kiraya veren|kiralayan|giám đốc|trưởng|quản lý|tổ trưởng|bên (?:a|b|thuê|cho thuê))(?!\\p{L})|经理|主管|总监|董事|负责人|总裁|店长|部门|甲方|乙方|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦方白邹孟熊秦邱江尹薛段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤]\\p{sc=Han}{1,2}(?!\\p{sc=Han}{3})|(?:^|[\\s،:])(?:أ|د|م)\\.|السيد|المهندس|مدير|رئيس|المستأجر|المؤجر|المورد|إدارة"),
+    pattern(
+      "(?<!\\p{L})(?:manager|director|lead|leader|officer|chair|president|team|department|management|landlord|tenant|lessor|lessee|supplier|buyer|seller|customer|employee|employer|treasurer|secretary|council|board|owner|leitung|geschäftsführung|geschäftsführer\\p{L}*|vorgesetzte\\p{L}*|abteilung|vermieter\\p{L}*|mieter\\p{L}*|director\\p{L}*|gerente|arrendador\\p{L}*|arrendatari\\p{L}*|propietari\\p{L}*|president[ea]|müdür\\p{L}*|amir\\p{L}*|başkan\\p{L}*|kiracı|kiraya veren|kiralayan|giám đốc|trưởng|quản lý|tổ trưởng|bên (?:a|b|thuê|cho thuê))(?!\\p{L})|经理|主管|总监|董事|负责人|总裁|店长|部门|甲方|乙方|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦方白邹孟熊秦邱江尹薛段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤]\\p{sc=Han}{1,2}(?!\\p{sc=Han}{3})|(?:^|[\\s،:])(?:أ|د|م)\\.|السيد|المهندس|مدير|رئيس|المستأجر|المؤجر|المورد|إدارة",
+    ),
   ],
   place: [
     /(?<!\p{L})(?:[Ii]n|[Aa]t|near|from|to|of|bei|nach|aus|[Ii]m|[Aa]m|[Ee]n|desde|hasta|[Ởở]|[Tt]ại)\s+(?:the\s+|der\s+|la\s+|el\s+|calle\s+)?\p{Lu}\p{L}+|\p{Lu}\p{Ll}+['’](?:d[ae]n?|t[ae]n?|[ae]|y[ae])(?!\p{L})|\p{Lu}\p{Ll}+, \p{Lu}\p{Ll}+/u,
