@@ -36,7 +36,10 @@ export function AskAdmin({ question, open, onOpenChange }: AskAdminProps) {
             Admins of {organization.name} can add documents, and let you read those that you can’t.
           </DialogDescription>
         </DialogHeader>
-        <p className="max-h-52 overflow-y-auto rounded-md border bg-muted/50 px-4 py-3 text-sm leading-6 wrap-anywhere whitespace-pre-line">
+        <p
+          tabIndex={0}
+          className="max-h-52 overflow-y-auto rounded-md border bg-muted/50 px-4 py-3 text-sm leading-6 wrap-anywhere whitespace-pre-line"
+        >
           {message}
         </p>
         {open && <Admins message={message} />}
