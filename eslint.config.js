@@ -108,13 +108,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: [
-                "**/text/rank.ts",
-                "**/text/evidence.ts",
-                "**/text/match.ts",
-                "**/text/sought.ts",
-                "**/text/measure.ts",
-              ],
+              group: ["**/local/ai/**", "**/text/match.ts", "**/text/sought.ts", "**/text/measure.ts"],
               message: "This ranks the offline model's sentences; what a search finds is any model's.",
             },
             {
