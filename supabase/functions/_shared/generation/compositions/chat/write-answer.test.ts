@@ -151,6 +151,35 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
   ]);
 });
 
+it("tells what of the documents couldn't be read, and ends without where that can't be told", async () => {
+  const gap = { id: 3, name: "Pumps.md", status: "success", stale: null };
+  const damaged = { from: 4, to: 6, reason: "This page is damaged." };
+  const failed = { id: 8, name: "Kestrel.pdf", status: "failed", unread: [], stale: null };
+  const old = { id: 9, name: "Old.pdf", status: "success", unread: [], stale: { why: "old", since: null } };
+  const { run, of } = writing({
+    answers: { document_gaps: () => [{ ...gap, unread: [damaged] }, failed, old] },
+  });
+  await run();
+  expect(of("document_gaps")).toEqual([
+    {
+      organization_id: 1,
+      user_id: expect.any(Number),
+      document_ids: [3],
+      question: "How long is the Kestrel pump covered?",
+    },
+  ]);
+  expect(of("finish_answer")[0]?.["search"]).toMatchObject({
+    unread: [
+      { document_id: 3, document_name: "Pumps.md", pages: [4, 5, 6], reason: damaged.reason },
+      { document_id: 8, pages: [], reason: expect.stringMatching(/couldn't be read/) },
+      { document_id: 9, pages: [], reason: expect.stringMatching(/out of date/) },
+    ],
+  });
+  const broken = writing({ answers: { document_gaps: () => "nothing that is known" } });
+  await broken.run();
+  expect(broken.of("finish_answer")[0]).toMatchObject({ new_status: "complete", search: { unread: [] } });
+});
+
 it("tells which sentences no passage supports", async () => {
   const { run, of } = writing({ stream: ["Seven years. [1] ", "It also plays loud music at night."] });
   await run();
@@ -273,7 +302,7 @@ it.each([
   },
 );
 
-it("tells what came nearest when nothing was good enough to be given, and not what has no word of the question", async () => {
+it("tells what came nearest when nothing found was good enough, and not what has no word of the question", async () => {
   const far = { ...leave, lexical_score: null, similarity: 0.1 };
   const { search } = await told({
     stream: ["I couldn't find anything in your documents that answers this. [0]"],
@@ -286,7 +315,8 @@ it("tells what came nearest when nothing was good enough to be given, and not wh
     },
     context: asking("Which zebra governs the Kestrel quorum of Jupiter?"),
   });
-  expect(search).toMatchObject({ refused: true, searched: [] });
+  expect(search).toMatchObject({ refused: true });
+  expect(search?.searched.map(({ document_id }) => document_id)).toEqual([3, 5]);
   expect(search?.closest.map(({ document_id }) => document_id)).toEqual([3]);
 });
 
