@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { CircleAlert, RotateCw } from "lucide-react";
-import { memo, useId, useMemo } from "react";
+import { lazy, memo, Suspense, useId, useMemo } from "react";
 import type { ReactNode } from "react";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
@@ -15,6 +15,8 @@ import { RatingButtons } from "./rating-buttons.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { SourceList } from "./source-list.tsx";
 
+const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
+
 interface AnswerProps {
   message: Message;
   progress: Thread["progress"];
@@ -25,6 +27,9 @@ interface AnswerProps {
   onOpen: (messageId: number, number: number) => void;
   /** The number of the citation whose passage is open. */
   openNumber: number | null;
+  /** What it answers, and what puts that into the composer again. */
+  question?: string;
+  onRephrase?: (question: string) => void;
 }
 
 /** An answer with its citations, and what can be done with it. */
@@ -57,7 +62,12 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           </Note>
         )}
         {message.search?.reading && <ReadingNote reading={message.search.reading} />}
-        {!isStreaming && <SourceList citations={citations} />}
+        {!isStreaming && <SourceList citations={citations} search={message.search} />}
+        {!isStreaming && message.search?.refused && (
+          <Suspense>
+            <Refusal search={message.search} question={props.question} onRephrase={props.onRephrase} />
+          </Suspense>
+        )}
       </CitationContext>
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
