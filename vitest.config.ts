@@ -21,6 +21,7 @@ export default defineConfig({
             "bench/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tests/contracts/**/*.test.ts",
+            "tests/documents/**/*.test.ts",
             "tests/fakes/**/*.test.ts",
           ],
         },

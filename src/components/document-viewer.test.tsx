@@ -1,12 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DocumentPart } from "@contract/documents.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { testDocument } from "@/lib/test-document.ts";
 import { TooltipProvider } from "./ui/tooltip.tsx";
 import { DocumentViewer } from "./document-viewer.tsx";
+import * as files from "./document-viewer/pdf/open-file.ts";
 
 const PAGES = Array.from(
   { length: 40 },
@@ -22,7 +23,7 @@ const PARTS: DocumentPart[] = PAGES.map((text, ordinal) => ({
 const DOCUMENT = testDocument({ id: 5, name: "handbook.pdf", size: 2048, page_count: 40, path: "" });
 
 /** The server's side of /document/text. */
-let answer: (input: { offset: number; before: number; after: number }) => Response;
+let answer: (input: { offset: number; before: number; after: number }) => Response | Promise<Response>;
 let asked: number;
 const answering = { id: 6, number: 2, former: false, created_at: "2026-01-05T00:00:00Z" };
 let revision = answering;
@@ -152,4 +153,109 @@ test("closes", async () => {
   open(undefined, close);
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
+
+describe("a PDF whose file is here", () => {
+  const scroll = { scrollTo: vi.fn(), scrollBy: vi.fn() };
+  beforeEach(() => {
+    Object.assign(HTMLElement.prototype, scroll);
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(640);
+    const works = answer;
+    answer = async (input) => {
+      const told = (await (await works(input)).json()) as { document: object };
+      return Response.json({
+        ...told,
+        document: { ...told.document, path: "http://supabase.test/storage/v1/object/public/uploads/files/1" },
+      });
+    };
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** A file whose pages say what is stored of them, or what is given. */
+  function openable(says = (number: number) => PAGES[number - 1] ?? "") {
+    class TextLayer {
+      render = () => Promise.resolve();
+      cancel = () => undefined;
+    }
+    const page = (number: number) => ({
+      getTextContent: () =>
+        Promise.resolve({
+          styles: {},
+          items: says(number)
+            .split("\n\n")
+            .map((str, line) => ({
+              str,
+              transform: [10, 0, 0, 10, 50, 700 - 20 * line],
+              width: 300,
+              height: 10,
+              fontName: "f",
+              dir: "ltr",
+            })),
+        }),
+      getViewport: ({ scale }: { scale: number }) => ({
+        width: 600 * scale,
+        height: 800 * scale,
+        convertToViewportPoint: (x: number, y: number) => [x * scale, (800 - y) * scale],
+      }),
+      render: () => ({ promise: Promise.resolve(), cancel: () => undefined }),
+      cleanup: () => undefined,
+    });
+    const pdf = { numPages: 40, getPage: (number: number) => Promise.resolve(page(number)) };
+    vi.spyOn(files, "openFile").mockResolvedValue({ engine: { TextLayer }, pdf, close: vi.fn() } as never);
+  }
+  const marks = () => document.querySelectorAll("[data-mark]").length;
+
+  test("opens at the page of the passage and marks it, with the text as the other tab", async () => {
+    openable();
+    const start = WHOLE.indexOf("what page 20 says");
+    open({ start, end: start + "what page 20 says".length });
+    await screen.findByRole("region", { name: "Page 20" });
+    await waitFor(() => expect(marks()).toBe(1));
+    await userEvent.click(screen.getByRole("tab", { name: "Text" }));
+    expect(passage()).toBe("what page 20 says");
+  });
+
+  test("marks a passage over two pages on each, and leads from one to the other", async () => {
+    openable();
+    const start = WHOLE.indexOf("page 3 says");
+    open({ start, end: WHOLE.indexOf("page 4 says") + "page 4".length });
+    await screen.findByRole("region", { name: "Page 3" });
+    await waitFor(() => expect(marks()).toBe(1));
+    await userEvent.click(screen.getByRole("button", { name: "page 4" }));
+    await screen.findByRole("region", { name: "Page 4" });
+    await waitFor(() => expect(marks()).toBe(2));
+  });
+
+  test("turns pages by button, key and number", async () => {
+    openable();
+    open();
+    const first = await screen.findByRole("region", { name: "Page 1" });
+    expect(marks()).toBe(0);
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await screen.findByRole("region", { name: "Page 2" });
+    first.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await screen.findByRole("region", { name: "Page 3" });
+    const field = screen.getByRole("textbox", { name: "Page, of 40" });
+    await userEvent.clear(field);
+    await userEvent.type(field, "40{Enter}");
+    await screen.findByRole("region", { name: "Page 40" });
+    expect(screen.getByRole("button", { name: "Next page" }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("says so when the passage isn't on the page, and leads to the text", async () => {
+    openable(() => "A drawing of something else altogether.");
+    const start = WHOLE.indexOf("what page 20 says");
+    open({ start, end: start + "what page 20 says".length });
+    await userEvent.click(await screen.findByRole("button", { name: "See it in the text" }));
+    expect(passage()).toBe("what page 20 says");
+  });
+
+  test("shows the text of a file that doesn't open, and why", async () => {
+    const locked = Object.assign(new Error("No password given"), { name: "PasswordException" });
+    vi.spyOn(files, "openFile").mockRejectedValue(locked);
+    open();
+    await screen.findByText("This is what page 1 says.");
+    expect(screen.getByRole("note").textContent).toContain("the file is locked with a password");
+  });
 });

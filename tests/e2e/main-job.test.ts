@@ -45,6 +45,8 @@ test("a newcomer signs up, uploads, asks, and opens the very passage", async ({ 
   await expect(log).toContainText("36 months of warranty on the boilers");
   const chip = log.getByRole("button", { name: /^Source 1: Kestrel 2 service manual\.pdf, Page 6/ }).first();
   await chip.click();
+  await expect(page.locator("[data-mark]").first()).toBeInViewport();
+  await page.getByRole("tab", { name: "Text" }).click();
   const marked = page.locator("mark");
   await expect(marked.first()).toContainText("36 months of warranty on the boilers");
   await expect(marked.first()).toBeInViewport();

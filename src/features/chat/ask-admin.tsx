@@ -10,7 +10,7 @@ import {
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useSession } from "@/lib/session.ts";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { notify } from "@/lib/toast.ts";
 import { Copy, Mail } from "lucide-react";
 
@@ -36,7 +36,10 @@ export function AskAdmin({ question, open, onOpenChange }: AskAdminProps) {
             Admins of {organization.name} can add documents, and let you read those that you can’t.
           </DialogDescription>
         </DialogHeader>
-        <p className="max-h-52 overflow-y-auto rounded-md border bg-muted/50 px-4 py-3 text-sm leading-6 wrap-anywhere whitespace-pre-line">
+        <p
+          tabIndex={0}
+          className="relative max-h-52 overflow-y-auto rounded-md border bg-muted/50 px-4 py-3 text-sm leading-6 wrap-anywhere whitespace-pre-line"
+        >
           {message}
         </p>
         {open && <Admins message={message} />}
@@ -47,11 +50,10 @@ export function AskAdmin({ question, open, onOpenChange }: AskAdminProps) {
 
 function Admins({ message }: { message: string }) {
   const { organization } = useSession();
-  const found = useQueries({
-    queries: (["owner", "admin"] as const).map((role) =>
-      query("/organization/getMembers", { role, limit: MOST }),
-    ),
-  });
+  const found = [
+    useQuery(query("/organization/getMembers", { role: "owner", limit: MOST })),
+    useQuery(query("/organization/getMembers", { role: "admin", limit: MOST })),
+  ];
   const failed = found.find(({ isError }) => isError);
   if (failed)
     return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} className="py-4" />;
@@ -61,7 +63,7 @@ function Admins({ message }: { message: string }) {
     `mailto:${addresses.map(encodeURIComponent).join(",")}?subject=${encodeURIComponent(`A question that ${organization.name}’s documents don’t answer`)}&body=${encodeURIComponent(message.replaceAll("\n", "\r\n"))}`;
   return (
     <>
-      <ul aria-label="Admins" className="grid max-h-40 gap-1 overflow-y-auto text-sm">
+      <ul aria-label="Admins" className="relative grid max-h-40 gap-1 overflow-y-auto text-sm">
         {admins.map(({ id, name, email }) => (
           <li key={id} className="flex min-w-0 items-baseline gap-2">
             {name && <span className="shrink-0 font-medium">{name}</span>}

@@ -1,4 +1,5 @@
-import type { Citation } from "@contract/chat.ts";
+import type { AnswerSearch, Citation } from "@contract/chat.ts";
+import { MemoryRouter } from "react-router-dom";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -21,14 +22,20 @@ function citation(number: number, more: Partial<Citation> = {}): Citation {
   };
 }
 
-function show(text: string, citations: Citation[], isStreaming = false) {
+function show(text: string, citations: Citation[], isStreaming = false, search: AnswerSearch | null = null) {
   const onOpen = vi.fn();
   const { container } = render(
     <CitationContext value={{ citations, onOpen, openNumber: 2, isStreaming }}>
       <AnswerMarkdown text={text} />
-      <SourceList citations={citations} search={null} />
+      <SourceList citations={citations} search={search} />
     </CitationContext>,
-    { wrapper: TooltipProvider },
+    {
+      wrapper: ({ children }) => (
+        <MemoryRouter>
+          <TooltipProvider>{children}</TooltipProvider>
+        </MemoryRouter>
+      ),
+    },
   );
   const answer = container.querySelector(".answer") as HTMLElement;
   return { onOpen, answer };
@@ -78,11 +85,49 @@ test("shows the number of a citation that is still to come without a button", ()
   expect(answer.querySelector("button")).toBeNull();
 });
 
-test("lists the sources by number, and says which is gone", () => {
-  show("", [citation(2, { document_id: null }), citation(1)]);
-  const sources = screen.getAllByRole("listitem");
-  expect(sources.map((source) => source.textContent)).toEqual([
-    "1file-1.pdfPage 3",
-    "2file-2.pdfNo longer available",
+const searched: AnswerSearch = {
+  documents: 41,
+  searched: [
+    { document_id: 1, document_name: "file-1.pdf" },
+    { document_id: 9, document_name: "other.md" },
+  ],
+  closest: [],
+  reading: null,
+  unread: [],
+  sections: [{ document_id: 3, number: 3, heading: "Mileage" }],
+};
+
+test("lists the sources by document with page or heading, and says which is gone", () => {
+  const here = { document_id: 1, document_name: "file-1.pdf" };
+  show(
+    "",
+    [
+      citation(4, { ...here, page: 9 }),
+      citation(2, { document_id: null }),
+      citation(1, here),
+      citation(3, { page: null }),
+    ],
+    false,
+    searched,
+  );
+  const groups = screen.getAllByRole("listitem").filter((item) => item.querySelector("ul"));
+  expect(groups.map((group) => group.textContent)).toEqual([
+    "file-1.pdf1Page 34Page 9",
+    "file-2.pdfNo longer available2",
+    "file-3.pdf3Mileage",
   ]);
+});
+
+test("what was read and isn't cited stands behind what was searched", async () => {
+  show("", [citation(1)], false, searched);
+  const summary = screen.getByText("Searched 41 documents");
+  const details = summary.closest("details") as HTMLDetailsElement;
+  expect(details.open).toBe(false);
+  await userEvent.click(summary);
+  expect(details.open).toBe(true);
+  const links = [...details.querySelectorAll("a")].map((link) => [
+    link.textContent,
+    link.getAttribute("href"),
+  ]);
+  expect(links).toEqual([["other.md", "/app/train/files?document=9"]]);
 });

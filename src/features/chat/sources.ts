@@ -29,10 +29,11 @@ export function groupSources(citations: readonly Citation[]): SourceGroup[] {
   return [...groups.values()];
 }
 
-/** Where in its document a citation is: its page or time, else the heading that it stands under. */
+/** Where in its document a citation is: its page or time, else the heading that it stands under; null when it is gone. */
 export function placeIn(citation: Citation, search: AnswerSearch | null): string | null {
+  if (citation.document_id === null) return null;
   const heading = search?.sections?.find(({ number }) => number === citation.number)?.heading;
-  return placeOf(citation) ?? (citation.document_id === null ? null : (heading ?? null));
+  return placeOf(citation) ?? heading ?? null;
 }
 
 /** The documents that were read for an answer which doesn't cite them. */

@@ -186,7 +186,7 @@ function fillSlips(found: Match[]): Match[] {
     if (!next) return match;
     const here = next.from - match.from - match.length;
     const there = next.to - match.to - match.length;
-    const isSlip = here >= 0 && here <= SLIP && there >= 0 && there <= SLIP;
+    const isSlip = here >= 0 && here <= SLIP && there >= 0 && there <= Math.min(SLIP, here + 2);
     return isSlip ? { ...match, length: match.length + there } : match;
   });
 }
