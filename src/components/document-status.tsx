@@ -1,4 +1,4 @@
-import { Check, CircleAlert, FileWarning } from "lucide-react";
+import { Check, CircleAlert } from "lucide-react";
 import type { Document } from "@contract/documents.ts";
 import { gapTexts, pagesText } from "@/components/document-gaps.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
@@ -49,7 +49,7 @@ export function DocumentStatusBadge({ document }: { document: Standing }) {
       return (
         <Tooltip content={gapTexts({ page_count, unread, stale }).join(" ")}>
           <Badge variant="warning" tabIndex={0}>
-            <FileWarning aria-hidden />
+            <CircleAlert aria-hidden />
             <span className="truncate">
               {unread.length > 0 ? `${pagesText(unread)} unread` : "May be out of date"}
             </span>

@@ -1,5 +1,5 @@
 import type { Document } from "@contract/documents.ts";
-import { ExternalLink, Eye, Pencil, RotateCw, ScanText, Tags, Trash2, Users } from "lucide-react";
+import { ExternalLink, Eye, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
 import type { Action } from "@/components/list/types.ts";
 import { hasFailed, hasUnread } from "@/components/document-status.tsx";
 import { openOriginal } from "@/lib/open-original.ts";
@@ -54,7 +54,7 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
     },
     {
       label: "Try the unread pages again",
-      icon: ScanText,
+      icon: RotateCw,
       on: "both",
       can: (document) => hasUnread(document) && canChange(document),
       run: (documents) => documents.forEach(retry),
