@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { type Db, rpc } from "../../db/client.ts";
-import { vectorText } from "../../db/vector.ts";
 import { searchTerms } from "../../domain/text/lexical.ts";
 import { namedIn, overviewOf, readQuestion, splitQuestion } from "../../domain/text/question.ts";
 import { rankForAll } from "../../domain/text/rank.ts";
-import type { Ai } from "../../providers/ai.ts";
 import { Passage } from "./passage.ts";
+import { type Embedder, questionVector } from "./question-vector.ts";
 import type { Retriever } from "./retriever.ts";
-
-/** All of a model that retrieval needs. */
-export type Embedder = Pick<Ai, "embed" | "semantic">;
 
 /**
  * Which documents are searched: those of an organisation that a user may read. Of organisation 1 everybody reads what is
@@ -70,23 +66,19 @@ async function searchPassages(
   asked: string,
   signal: AbortSignal,
 ): Promise<Passage[]> {
-  const embedding = embedder.embed([asked], signal);
-  embedding.catch(() => undefined);
+  const asVector = questionVector(service, embedder, organization_id, asked, signal);
+  asVector.catch(() => undefined);
   const questions = splitQuestion(asked).map((question) => readQuestion(question));
   const searched = searchTerms(...questions);
-  const [vector] = await embedding;
+  const { embedding, semantic } = await asVector;
   const answer = await rpc(
     service,
     "search_chunks",
-    { organization_id, user_id, ...searched, ...(vector && { embedding: vectorText(vector) }) },
+    { organization_id, user_id, ...searched, ...(embedding !== null && { embedding }) },
     signal,
   );
   const { idf, ...found } = Found.parse(answer);
   const rarity = new Map(searched.terms.map((id, index) => [id, idf[index] ?? 0]));
-  const { passages, readable } = rankForAll(
-    questions,
-    { ...found, idf: rarity },
-    { semantic: embedder.semantic },
-  );
+  const { passages, readable } = rankForAll(questions, { ...found, idf: rarity }, { semantic });
   return readable ? passages : [];
 }

@@ -123,7 +123,12 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
     [0, "Seven years."],
     [12, " [1]"],
   ]);
-  expect(calls.map(({ name }) => name)).toEqual(["search_chunks", "append_answer", "finish_answer"]);
+  expect(calls.map(({ name }) => name)).toEqual([
+    "embedding_model_of",
+    "search_chunks",
+    "append_answer",
+    "finish_answer",
+  ]);
   expect(of("append_answer")[0]).toMatchObject({ text: "Seven years. [1]", citations: [{ number: 1 }] });
   expect(of("finish_answer")).toEqual([
     { job_id: 7, job_lease: "l", new_status: "complete", unsupported: [], generations: [spent] },
