@@ -24,7 +24,7 @@ insert into public.organization_members (organization_id, user_id, role) values
 insert into public.organization_domains (organization_id, host) values (100, 'alpha.example'), (200, 'beta.example');
 insert into public.meter_usage (organization_id, meter, period, used) values
   (100, 'messages', '2020-01-01', 3), (200, 'messages', '2020-01-01', 4);
-insert into public.organization_addons (organization_id, addon_id) values (100, 901), (200, 901);
+insert into public.organization_addons (organization_id, addon_id) values (100, 1), (200, 1);
 insert into public.limit_overrides (organization_id, meter, amount, reason) values
   (100, 'pages_crawled', 10, 'Pilot'), (200, 'pages_crawled', 20, 'Pilot');
 
