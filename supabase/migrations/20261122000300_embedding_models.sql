@@ -28,11 +28,11 @@ create trigger embedding_indexes_keep_organization before update on public.embed
   for each row execute function private.keep_organization();
 
 alter table public.document_chunks
-  add column embedding_model_id smallint references public.embedding_models (id);
+  add column embedding_model_id smallint;
 comment on column public.document_chunks.embedding_model_id is
-  'Whose vector the embedding is; null: there is none, or it is of its organisation''s model, from before this was kept.';
+  'Whose vector the embedding is (embedding_models, which are never deleted); null: there is none, or it is of its '
+  'organisation''s model, from before this was kept.';
 create index document_chunks_unembedded_idx on public.document_chunks (organization_id, id) where embedding is null;
-create index document_chunks_model_idx on public.document_chunks (embedding_model_id) where embedding_model_id is not null;
 
 alter table public.embedding_models enable row level security;
 alter table public.embedding_indexes enable row level security;
@@ -45,14 +45,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.embedding_model_id := case when new.embedding is not null then coalesce(
-    nullif(current_setting('atrium.embedding_model_id', true), '')::smallint,
-    (select model_id from public.embedding_indexes where organization_id = new.organization_id)) end;
+  new.embedding_model_id := case when new.embedding is not null then (
+    select model_id from public.embedding_indexes where organization_id = new.organization_id) end;
   return new;
 end;
 $$;
 comment on function private.stamp_embedding() is
-  'Trigger: a vector is of the model that this transaction holds (hold_embeddings), else of its organisation''s.';
+  'Trigger: a vector is of its organisation''s model, which who saves it holds (hold_embeddings).';
 create trigger document_chunks_stamp before insert or update of embedding on public.document_chunks
   for each row execute function private.stamp_embedding();
 
@@ -115,7 +114,6 @@ begin
   if given_id <> kept_id then
     perform private.refuse(503, 'unavailable', 'The documents are compared by another model since. This is done again.');
   end if;
-  perform set_config('atrium.embedding_model_id', coalesce(kept_id::text, ''), true);
 end;
 $$;
 comment on function public.hold_embeddings(bigint, text, integer) is

@@ -1,11 +1,13 @@
 -- Another embedding model: its vectors are made in the background beside the old ones, which answer until all are there.
 create table public.embedding_renewals (
-  chunk_id bigint primary key references public.document_chunks (id) on delete cascade,
+  chunk_id bigint primary key,
   organization_id bigint not null references public.organizations (id) on delete cascade,
   model_id smallint not null references public.embedding_models (id),
   embedding extensions.halfvec(1536) not null
 );
-comment on table public.embedding_renewals is 'Vectors of the next model, until the organisation''s passages take them over.';
+comment on table public.embedding_renewals is
+  'Vectors of the next model, until the organisation''s passages take them over. Those of passages that are deleted meanwhile go '
+  'with the others, so that a deletion needn''t look for them.';
 alter table public.embedding_renewals alter column embedding set storage external;
 create index embedding_renewals_organization_idx on public.embedding_renewals (organization_id, model_id);
 create index embedding_renewals_model_idx on public.embedding_renewals (model_id);
@@ -133,7 +135,6 @@ begin
   from jsonb_to_recordset(embeddings) as entry (id bigint, embedding text)
   join public.document_chunks as chunks on chunks.id = entry.id and chunks.organization_id = job.organization_id
   order by chunks.id
-  for key share of chunks
   on conflict (chunk_id) do update set model_id = excluded.model_id, embedding = excluded.embedding;
   get diagnostics saved = row_count;
   select max(entry.id) into last_id from jsonb_to_recordset(embeddings) as entry (id bigint);
@@ -164,14 +165,14 @@ begin
      or exists (select from private.chunks_to_renew(job.organization_id, target_id, match_count => 1)) then
     return false;
   end if;
-  perform set_config('atrium.embedding_model_id', target_id::text, true);
-  update public.document_chunks as chunks set embedding = renewals.embedding
-  from public.embedding_renewals as renewals
-  where renewals.organization_id = job.organization_id and renewals.model_id = target_id and chunks.id = renewals.chunk_id;
-  delete from public.embedding_renewals where organization_id = job.organization_id;
   update public.embedding_indexes
   set model_id = target_id, next_model_id = null, chunk_count = 0, renewed_count = 0, updated_at = now()
   where organization_id = job.organization_id;
+  update public.document_chunks as chunks set embedding = renewals.embedding
+  from public.embedding_renewals as renewals
+  where renewals.organization_id = job.organization_id and renewals.model_id = target_id and chunks.id = renewals.chunk_id
+    and chunks.organization_id = job.organization_id;
+  delete from public.embedding_renewals where organization_id = job.organization_id;
   perform public.finish_job(job_id, job_lease);
   return true;
 end;

@@ -214,13 +214,6 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "document_chunks_embedding_model_id_fkey";
-            columns: ["embedding_model_id"];
-            isOneToOne: false;
-            referencedRelation: "embedding_models";
-            referencedColumns: ["id"];
-          },
-          {
             foreignKeyName: "document_chunks_organization_id_revision_id_fkey";
             columns: ["organization_id", "revision_id"];
             isOneToOne: false;
@@ -647,13 +640,6 @@ export type Database = {
           organization_id?: number;
         };
         Relationships: [
-          {
-            foreignKeyName: "embedding_renewals_chunk_id_fkey";
-            columns: ["chunk_id"];
-            isOneToOne: true;
-            referencedRelation: "document_chunks";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "embedding_renewals_model_id_fkey";
             columns: ["model_id"];
