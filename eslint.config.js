@@ -49,7 +49,7 @@ const policies = [
   allow("local", "domain", "local"),
   allow(["tests", "bench"], ...server, "function", "lib", "local", "tests", "bench", "scripts"),
   allow("tests", "app", "components"),
-  allow("scripts", "domain", "contract", "local", "scripts"),
+  allow("scripts", "domain", "contract", "config", "db", "providers", "local", "scripts"),
 ].flat();
 
 export default tseslint.config(

@@ -27,6 +27,11 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
       OPENAI_BASE_URL: `${internalUrl}/ai/v1`,
       OPENAI_EMBEDDING_MODEL: "lexical",
     }),
+    // Until documents are embedded by the real model, they and questions are compared by this one.
+    ...(!offlineModel && {
+      OPENAI_PREVIOUS_EMBEDDING_MODEL: "lexical",
+      OPENAI_PREVIOUS_EMBEDDING_BASE_URL: `${internalUrl}/ai/v1`,
+    }),
     ...given,
     SUPABASE_URL: internalUrl,
     SUPABASE_ANON_KEY: secrets.publishableKey,

@@ -108,7 +108,14 @@ describe("the site", () => {
   it("tells each service's state", async () => {
     expect(await (await get("/healthz")).json()).toEqual({
       status: "up",
-      services: { database: "up", jobs: "off", realtime: "up", app: "up", "functions/worker": "up" },
+      services: {
+        database: "up",
+        jobs: "off",
+        documents: "off",
+        realtime: "up",
+        app: "up",
+        "functions/worker": "up",
+      },
     });
   });
 

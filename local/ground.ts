@@ -239,7 +239,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
         mayReturnTo: (address) => URL.canParse(address) && origins.allows(address, new URL(url).host),
       },
       storage,
-      offlineModel: options.offlineModel ? mountedAt("/ai/v1", createOfflineModel()) : undefined,
+      offlineModel: mountedAt("/ai/v1", createOfflineModel()),
       trustProxy: options.trustProxy,
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
     }),

@@ -29,11 +29,12 @@ const Environment = z.object({
   STORAGE_PRIVATE: flag.default(false),
   AUTH_LIMITS: z.enum(["strict", "off"]).default("strict"),
   OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.string().optional(),
 });
 
 /** Names that functions may see, by their beginnings; the ground adds Supabase's own. */
 const passedOn =
-  /^(OPENAI|STRIPE|GOOGLE|MICROSOFT|SMTP|MAIL|RESEND|STORAGE|SECRETS|SUPPORT|WORKER|PARSER|ATRIUM)_/;
+  /^(OPENAI|STRIPE|GOOGLE|MICROSOFT|SMTP|MAIL|RESEND|STORAGE|SECRETS|SUPPORT|WORKER|PARSER|ATRIUM|RERANK)_/;
 
 /** How the ground runs. Paths are absolute. */
 export interface GroundOptions {
@@ -52,7 +53,7 @@ export interface GroundOptions {
   allowedOrigins: string[];
   trustProxy: boolean;
   limitAuth: boolean;
-  /** Whether the offline model answers, since no key of a real one is set. */
+  /** Whether the offline model answers, since neither key nor address of a real one is set. */
   offlineModel: boolean;
   functionEnv: Record<string, string>;
   /** Whether files are served by links of five minutes only (docs/deploy.md). */
@@ -65,8 +66,7 @@ export interface GroundOptions {
 
 /** Reads the environment, `.env` and `supabase/functions/.env` once. Throws a `GroundError` that names what is wrong. */
 export function readOptions(root: string, mode: "built" | "dev"): GroundOptions {
-  const files = [join(root, "supabase", "functions", ".env"), join(root, ".env")];
-  const env = { ...Object.assign({}, ...files.map(readEnvFile)), ...process.env };
+  const env = readEnvironment(root);
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`);
@@ -84,7 +84,7 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     allowedOrigins: settings.ALLOWED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     limitAuth: settings.AUTH_LIMITS === "strict",
-    offlineModel: !settings.OPENAI_API_KEY,
+    offlineModel: !settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL,
     functionEnv: Object.fromEntries(
       Object.entries(env).filter((entry): entry is [string, string] => passedOn.test(entry[0]) && !!entry[1]),
     ),
@@ -94,6 +94,12 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     seed: true,
     log: (line) => console.log(line),
   };
+}
+
+/** The process's environment, over that of `.env` and `supabase/functions/.env`. */
+export function readEnvironment(root: string): NodeJS.Dict<string> {
+  const files = [join(root, "supabase", "functions", ".env"), join(root, ".env")];
+  return { ...Object.assign({}, ...files.map(readEnvFile)), ...process.env };
 }
 
 function readEnvFile(file: string): NodeJS.Dict<string> {

@@ -114,6 +114,7 @@ begin
       'user_id', users.id, 'ai_context', users.ai_context,
       'ai_name', organizations.ai_name, 'organization_name', organizations.name,
       'documents', (select count(*) from private.readable_document_ids(users.id, chats.organization_id)),
+      'embedding_model', public.embedding_model_of(chats.organization_id),
       'history', coalesce((
         select jsonb_agg(jsonb_build_object('role', turn.role, 'content', turn.content, 'cited', case
           when turn.id = last_answer then private.cited_json(turn.id, users.id, chats.organization_id) else '[]' end

@@ -65,12 +65,17 @@ insert into public.scanned_pages (organization_id, content_hash, page, reason, t
 insert into public.document_folders (id, organization_id, name) overriding system value values (121, 100, 'Folder'), (221, 200, 'Folder');
 insert into public.document_parts (organization_id, revision_id, ordinal, start_offset, end_offset, text)
 select organization_id, id, 0, 0, 10, 'Ten words.' from public.document_revisions;
+insert into public.embedding_models (id, name, dimensions) overriding system value values (901, 'model', 1536), (902, 'next', 768);
+insert into public.embedding_indexes (organization_id, model_id) values (100, 901), (200, 901);
 insert into public.document_chunks
   (id, organization_id, revision_id, ordinal, text, start_offset, end_offset, hash, term_count, terms, embedding)
 overriding system value
 select id * 10, organization_id, id, 0, 'Ten words.', 0, 10, 'hash', 1, '{7:1}/536870912',
        ('[1' || repeat(',0', 1535) || ']')::extensions.halfvec
 from public.document_revisions;
+
+insert into public.embedding_renewals (chunk_id, organization_id, model_id, embedding)
+select id, organization_id, 902, embedding from public.document_chunks where id in (10010, 20010);
 
 insert into public.chats (id, organization_id, user_id) overriding system value values
   (3012, 100, 12), (3013, 100, 13), (3014, 100, 14), (3015, 100, 15), (3017, 100, 17), (4017, 200, 17), (4018, 200, 18);

@@ -16,12 +16,12 @@ export function knownBy(kinds: ReadonlyMap<string, JobKind>): { kinds: string[];
 }
 
 /**
- * Makes the function that tells the database what this worker knows, when it starts and every five minutes; jobs of
- * kinds that no worker knows go to the log.
+ * Makes the function that tells the database what this worker knows, when it starts and every five minutes: the kinds of
+ * jobs, and by which model passages are compared. Jobs of kinds that no worker knows go to the log.
  */
 export function createRegister(
   kinds: ReadonlyMap<string, JobKind>,
-  { db, now }: Pick<JobDeps, "db" | "now">,
+  { db, ai, now }: Pick<JobDeps, "db" | "ai" | "now">,
 ): () => Promise<void> {
   let told = -againMs;
   const rows = [...kinds.values()].flatMap((kind) =>
@@ -41,6 +41,7 @@ export function createRegister(
   return async () => {
     if (now() - told < againMs) return;
     const unknown = Unknown.parse((await rpc(db, "learn_job_kinds", { kinds: json(rows) })) ?? []);
+    if (ai.embeddingModel !== null) await rpc(db, "renew_embeddings", { model: ai.embeddingModel });
     told = now();
     for (const { kind, version, jobs, since } of unknown) {
       console.error(`${jobs} jobs of the kind ${kind}@${version} wait since ${since}: no worker knows it.`);

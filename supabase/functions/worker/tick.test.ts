@@ -55,7 +55,8 @@ function worker(queue: ReturnType<typeof row>[], answers: Parameters<typeof fake
     },
     ...answers,
   });
-  const deps = { db: fake.db, now: () => time.now, stopping: stopping.signal } as JobDeps;
+  const ai = { embeddingModel: "m" };
+  const deps = { db: fake.db, ai, now: () => time.now, stopping: stopping.signal } as JobDeps;
   const tick = createTick(new Map(["a", "b"].map((kind) => [kind, kindOf(kind)])), deps);
   return { ...fake, tick, ran, time, stopping, hold, most: () => most };
 }
@@ -135,6 +136,7 @@ it("tells at first and every five minutes what it knows, and logs what nobody do
     told.push(of("learn_job_kinds").length);
   }
   expect(told).toEqual([1, 1, 2, 2]);
+  expect(of("renew_embeddings")).toEqual([{ model: "m" }, { model: "m" }]);
   expect(of("learn_job_kinds")[0]?.["kinds"]).toMatchObject([
     { kind: "a", version: 1, lane: "normal", lease_seconds: 20, max_attempts: 5, every_seconds: null },
     { kind: "b" },

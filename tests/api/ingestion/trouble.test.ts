@@ -21,6 +21,18 @@ describe("a model that refuses", () => {
     expect(await settled(id)).toMatchObject({ status: "success", progress: 1 });
     await stored(id);
   });
+
+  it("has its name and the length of its vectors kept with each passage", async () => {
+    const { id } = await add("named.txt", "Which model made the vector of this?");
+    await settled(id);
+    const models = await ground.database.query<{ name: string; dimensions: number }>(
+      `select models.name, models.dimensions from public.document_chunks as chunks
+       join public.documents on documents.revision_id = chunks.revision_id and documents.id = $1
+       join public.embedding_models as models on models.id = chunks.embedding_model_id`,
+      [id],
+    );
+    expect(models).toEqual([{ name: "text-embedding-3-small", dimensions: 1536 }]);
+  });
 });
 
 describe("a worker that dies or is overtaken", () => {

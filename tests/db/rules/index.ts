@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { chats } from "./chats.ts";
 import { documents } from "./documents.ts";
+import { embeddings } from "./embeddings.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
@@ -24,6 +25,7 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  embeddings,
   chats,
   memberRules,
   invitations,

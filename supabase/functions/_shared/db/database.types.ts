@@ -154,6 +154,7 @@ export type Database = {
         Row: {
           bits: unknown;
           embedding: unknown;
+          embedding_model_id: number | null;
           end_offset: number;
           hash: string;
           heading_path: string[];
@@ -174,6 +175,7 @@ export type Database = {
         Insert: {
           bits?: never;
           embedding?: unknown;
+          embedding_model_id?: number | null;
           end_offset: number;
           hash: string;
           heading_path?: string[];
@@ -193,6 +195,7 @@ export type Database = {
         Update: {
           bits?: never;
           embedding?: unknown;
+          embedding_model_id?: number | null;
           end_offset?: number;
           hash?: string;
           heading_path?: string[];
@@ -556,10 +559,120 @@ export type Database = {
           },
         ];
       };
+      embedding_indexes: {
+        Row: {
+          chunk_count: number;
+          model_id: number;
+          next_model_id: number | null;
+          organization_id: number;
+          renewed_count: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          chunk_count?: number;
+          model_id: number;
+          next_model_id?: number | null;
+          organization_id: number;
+          renewed_count?: number;
+          updated_at?: string;
+        };
+        Update: {
+          chunk_count?: number;
+          model_id?: number;
+          next_model_id?: number | null;
+          organization_id?: number;
+          renewed_count?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "embedding_indexes_model_id_fkey";
+            columns: ["model_id"];
+            isOneToOne: false;
+            referencedRelation: "embedding_models";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "embedding_indexes_next_model_id_fkey";
+            columns: ["next_model_id"];
+            isOneToOne: false;
+            referencedRelation: "embedding_models";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "embedding_indexes_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: true;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      embedding_models: {
+        Row: {
+          created_at: string;
+          dimensions: number | null;
+          id: number;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          dimensions?: number | null;
+          id?: never;
+          name: string;
+        };
+        Update: {
+          created_at?: string;
+          dimensions?: number | null;
+          id?: never;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      embedding_renewals: {
+        Row: {
+          chunk_id: number;
+          embedding: unknown;
+          model_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          chunk_id: number;
+          embedding: unknown;
+          model_id: number;
+          organization_id: number;
+        };
+        Update: {
+          chunk_id?: number;
+          embedding?: unknown;
+          model_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "embedding_renewals_model_id_fkey";
+            columns: ["model_id"];
+            isOneToOne: false;
+            referencedRelation: "embedding_models";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "embedding_renewals_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       generations: {
         Row: {
           cost_pence: number | null;
           created_at: string;
+          estimated: boolean;
           id: number;
           input_tokens: number | null;
           message_id: number | null;
@@ -572,6 +685,7 @@ export type Database = {
         Insert: {
           cost_pence?: number | null;
           created_at?: string;
+          estimated?: boolean;
           id?: never;
           input_tokens?: number | null;
           message_id?: number | null;
@@ -583,6 +697,7 @@ export type Database = {
         Update: {
           cost_pence?: number | null;
           created_at?: string;
+          estimated?: boolean;
           id?: never;
           input_tokens?: number | null;
           message_id?: number | null;
@@ -1987,6 +2102,10 @@ export type Database = {
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      begin_renewal: {
+        Args: { after: number; job_id: number; job_lease: string; match_count: number; model: string };
+        Returns: Json;
+      };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
@@ -2069,6 +2188,8 @@ export type Database = {
         Returns: Json;
       };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      embedding_model_of: { Args: { organization_id: number }; Returns: string };
+      embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
@@ -2111,6 +2232,10 @@ export type Database = {
         Returns: Json;
       };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
+      hold_embeddings: {
+        Args: { dimensions?: number; model?: string; organization_id: number };
+        Returns: undefined;
+      };
       invite_members: {
         Args: {
           emails: string[];
@@ -2201,6 +2326,7 @@ export type Database = {
         Args: { document_id: number; new_name: string; organization_id: number };
         Returns: undefined;
       };
+      renew_embeddings: { Args: { model: string }; Returns: number };
       replace_document: {
         Args: { document_id: number; organization_id: number; path: string; type: string };
         Returns: undefined;
@@ -2217,6 +2343,10 @@ export type Database = {
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
+        Returns: undefined;
+      };
+      save_renewal: {
+        Args: { dimensions?: number; embeddings: Json; job_id: number; job_lease: string; model: string };
         Returns: undefined;
       };
       save_scanned_pages: { Args: { job_id: number; job_lease: string; pages: Json }; Returns: undefined };
@@ -2269,6 +2399,7 @@ export type Database = {
         Returns: Json;
       };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
+      switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
         Args: {
           add_tag_ids: number[];

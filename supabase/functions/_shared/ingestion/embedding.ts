@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Ai } from "../providers/ai.ts";
 import { vectorText } from "../db/vector.ts";
 
@@ -5,11 +6,12 @@ const batchSize = 64;
 const batchesAtOnce = 3;
 
 /** What of a chunk its embedding is made of. */
-export interface Passage {
-  text: string;
-  headingPath: string[];
-  tableHeader: string | null;
-}
+export const Passage = z.object({
+  text: z.string(),
+  headingPath: z.array(z.string()),
+  tableHeader: z.string().nullable(),
+});
+export type Passage = z.infer<typeof Passage>;
 
 /** The text that stands for a chunk in the embedding model: the headings that it doesn't say itself, then its words. */
 export function embeddingText({ headingPath, tableHeader, text }: Passage): string {
@@ -19,6 +21,7 @@ export function embeddingText({ headingPath, tableHeader, text }: Passage): stri
 
 /**
  * Embeds passages in batches, some at a time.
+ * @param model another one than today's
  * @returns a vector as pgvector reads it for each passage, in order
  * @throws ApiError as the model's
  */
@@ -26,6 +29,7 @@ export async function embedPassages(
   ai: Pick<Ai, "embed">,
   passages: Passage[],
   signal: AbortSignal,
+  model?: string,
 ): Promise<string[]> {
   const batches: Passage[][] = [];
   for (let at = 0; at < passages.length; at += batchSize) batches.push(passages.slice(at, at + batchSize));
@@ -34,7 +38,7 @@ export async function embedPassages(
   const lane = async () => {
     for (let index = next++; index < batches.length; index = next++) {
       const texts = (batches[index] ?? []).map(embeddingText);
-      results[index] = (await ai.embed(texts, signal)).map(vectorText);
+      results[index] = (await ai.embed(texts, signal, model)).map(vectorText);
     }
   };
   await Promise.all(Array.from({ length: Math.min(batchesAtOnce, batches.length) }, lane));

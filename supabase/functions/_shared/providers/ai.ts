@@ -48,6 +48,8 @@ export interface Ai {
   readonly embeddingModel: string | null;
   /** Whether vectors of that name are still to be had, as while documents are embedded anew. */
   embeds(model: string): boolean;
+  /** Of vectors of that name: whether they know meaning, and how long they are before zeros; null until some have come. */
+  vectorsOf(model: string): { semantic: boolean; dimensions: number | null };
   /**
    * One vector of 1536 numbers a text, in order: shorter ones of the model are filled up with zeros.
    * @param model another one than `embeddingModel`, by the name under which its vectors are kept

@@ -1,6 +1,7 @@
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
 import { documentIngest } from "./document-ingest.ts";
+import { embeddingsRenew } from "./embeddings-renew.ts";
 import type { JobKind } from "./job.ts";
 import { jobsPrune } from "./jobs-prune.ts";
 import { revisionRetire } from "./revision-retire.ts";
@@ -12,6 +13,7 @@ import { storageMove } from "./storage-move.ts";
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const kinds: readonly JobKind[] = [
   documentIngest,
+  embeddingsRenew,
   revisionRetire,
   searchIndex,
   sourceRun,

@@ -65,6 +65,8 @@ function scene({ finds = [certain()], complete, rerank = null, helps = true, tot
   const model: RetrievalModel = {
     semantic: true,
     embeddingModel: "m",
+    embeds: () => true,
+    vectorsOf: () => ({ semantic: true, dimensions: 2 }),
     helpsSearch: helps,
     rerank,
     embed: (texts) => Promise.resolve(texts.map(() => [1, 0])),

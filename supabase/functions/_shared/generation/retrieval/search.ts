@@ -1,13 +1,11 @@
 import { type Db, rpc } from "../../db/client.ts";
-import { vectorText } from "../../db/vector.ts";
 import { searchTerms } from "../../domain/text/lexical.ts";
 import { readQuery } from "../../domain/text/query.ts";
-import type { Ai } from "../../providers/ai.ts";
 import { type Found, fuse, type Ranking, SearchAnswer } from "./fuse.ts";
+import { type Embedder, questionVector } from "./question-vector.ts";
 import { denseWeight } from "./weights.ts";
 
-/** All of a model that a search needs. */
-export type Embedder = Pick<Ai, "embed" | "embeddingModel" | "semantic">;
+export type { Embedder } from "./question-vector.ts";
 
 /**
  * Which documents are searched: those of an organisation that a user may read. Of organisation 1 everybody reads what is
@@ -20,8 +18,8 @@ export interface Library {
   documents: number;
   /** Only these are searched. */
   document_ids?: number[];
-  /** The model whose vectors the passages have, where it isn't the model's own of today. */
-  embedding_model?: string;
+  /** The model whose vectors the passages have; null or left out: today's. */
+  embedding_model?: string | null;
 }
 
 /** One search: what is compared by meaning, and the questions whose words are looked for. */
@@ -39,15 +37,11 @@ export async function search(
   { whole, questions }: Wanted,
   signal: AbortSignal,
 ): Promise<Ranking[]> {
-  // Where there are no embeddings, words alone find.
-  const embedding =
-    embedder.embeddingModel === null
-      ? Promise.resolve([])
-      : embedder.embed([whole], signal, library.embedding_model);
-  embedding.catch(() => undefined);
+  const asVector = questionVector(embedder, library.embedding_model ?? null, whole, signal);
+  asVector.catch(() => undefined);
   const queries = questions.map(readQuery);
   const searched = searchTerms(...queries);
-  const [vector] = await embedding;
+  const { embedding, semantic } = await asVector;
   const answer = await rpc(
     service,
     "search_chunks",
@@ -55,14 +49,14 @@ export async function search(
       organization_id: library.organization_id,
       user_id: library.user_id,
       ...searched,
-      ...(vector && { embedding: vectorText(vector) }),
+      ...(embedding !== null && { embedding }),
       ...(library.document_ids && { document_ids: library.document_ids }),
-      dense_weight: denseWeight[embedder.semantic ? "semantic" : "lexical"],
+      dense_weight: denseWeight[semantic ? "semantic" : "lexical"],
     },
     signal,
   );
-  const found = foundOf(SearchAnswer.parse(answer), searched.terms, embedder.semantic);
-  return queries.map((query) => fuse(query, found, embedder.semantic));
+  const found = foundOf(SearchAnswer.parse(answer), searched.terms, semantic);
+  return queries.map((query) => fuse(query, found, semantic));
 }
 
 /** What the database answered, for the terms that it was asked for. Embeddings that know words only find nothing alone. */

@@ -19,6 +19,7 @@ export class Embedder {
   readonly semantic: boolean;
   readonly #settings: ModelSettings;
   readonly #habits = new Habits();
+  readonly #dimensions = new Map<string, number>();
 
   constructor(settings: ModelSettings) {
     this.#settings = settings;
@@ -29,13 +30,18 @@ export class Embedder {
 
   /**
    * Whether vectors of a name can be asked for: today's, those of the model that the environment names as the one before,
-   * and any other model's of today's endpoint unless another one is named.
+   * and any other's that today's endpoint may have. What compares words is no endpoint's but the ground's own.
    */
   embeds(name: string): boolean {
-    const { OPENAI_PREVIOUS_EMBEDDING_MODEL: previous } = this.#settings;
     return (
-      name === this.name || (previous === undefined ? this.name !== null : previous === modelOf(name).model)
+      name === this.name || this.#isPrevious(name) || (this.name !== null && name !== LEXICAL_EMBEDDINGS)
     );
+  }
+
+  /** @returns as `Ai.vectorsOf` */
+  vectorsOf(name: string): { semantic: boolean; dimensions: number | null } {
+    const dimensions = this.#dimensions.get(modelOf(name).model) ?? null;
+    return { semantic: name !== LEXICAL_EMBEDDINGS, dimensions };
   }
 
   /** @throws ApiError in words; NotConfiguredError where there is no such model */
@@ -44,7 +50,10 @@ export class Embedder {
     if (!this.embeds(name)) {
       throw new NotConfiguredError("The embedding model before", "OPENAI_PREVIOUS_EMBEDDING_MODEL");
     }
-    const endpoint = endpointOf(this.#settings, name === this.name ? "EMBEDDING" : "PREVIOUS_EMBEDDING");
+    const own =
+      this.#settings.OPENAI_PREVIOUS_EMBEDDING_BASE_URL ?? this.#settings.OPENAI_PREVIOUS_EMBEDDING_API_KEY;
+    const elsewhere = name !== this.name && this.#isPrevious(name) && own !== undefined;
+    const endpoint = endpointOf(this.#settings, elsewhere ? "PREVIOUS_EMBEDDING" : "EMBEDDING");
     if (!endpoint) throw new NotConfiguredError("The embedding model", "OPENAI_API_KEY");
     const { model, dimensions } = modelOf(name);
     try {
@@ -52,6 +61,10 @@ export class Embedder {
     } catch (error) {
       throw inWords(error);
     }
+  }
+
+  #isPrevious(name: string): boolean {
+    return this.#settings.OPENAI_PREVIOUS_EMBEDDING_MODEL === modelOf(name).model;
   }
 
   async #vectors(
@@ -71,7 +84,11 @@ export class Embedder {
       const entries = [...answer.data].sort((a, b) => a.index - b.index);
       if (entries.length !== texts.length)
         throw failed("The embedding model left texts out. Please try again.");
-      return entries.map(({ embedding }) => stored(read(embedding), model));
+      return entries.map(({ embedding }) => {
+        const vector = read(embedding);
+        this.#dimensions.set(model, Math.min(vector.length, EMBEDDING_DIMENSIONS));
+        return stored(vector, model);
+      });
     } catch (error) {
       if (!contextIn(error) || halvings > mostHalvings) throw error;
       const parts = texts.length > 1 ? inHalves(texts) : [[half(texts[0] ?? "")]];

@@ -48,6 +48,3 @@ function namedFor(settings: ModelSettings, purpose: Purpose): Named {
 
 /** Names an endpoint and its model, for what is learnt of them. */
 export const keyOf = ({ baseURL, model }: Endpoint): string => `${baseURL ?? ""} ${model}`;
-
-/** The variable that names the model of a purpose, for whoever has to set it. */
-export const modelVariable = (purpose: Purpose): string => `OPENAI_${purpose}_MODEL`;

@@ -32,6 +32,7 @@ export function createModel(settings: ModelSettings): Ai {
     rerank: createRerank(settings, tell),
     embeddingModel: embedder.name,
     embeds: (model) => embedder.embeds(model),
+    vectorsOf: (model) => embedder.vectorsOf(model),
     embed: (texts, signal, model) => embedder.embed(texts, signal, model),
     complete: (messages, signal, options = {}) => chat.complete(messages, signal, options, tell),
     stream: (messages, signal, options = {}) => chat.stream(messages, signal, options, tell),

@@ -1,9 +1,8 @@
 import { rows, rpc } from "../../../_shared/db/client.ts";
-import { json } from "../../../_shared/db/statement.ts";
+import { callOf, json } from "../../../_shared/db/statement.ts";
 import { tables } from "../../../_shared/db/tables.ts";
-import { embedPassages } from "../../../_shared/ingestion/embedding.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
-import { passing } from "./refusals.ts";
+import { embedChunks } from "./embed-chunks.ts";
 import type { IndexingState, Revision } from "./state.ts";
 
 const stepMs = 1_500;
@@ -16,9 +15,10 @@ export async function indexDocument(
   job: Job,
   revision: Revision,
   { refusals }: IndexingState,
-  { db, ai, now }: JobDeps,
+  deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
+  const { db, now } = deps;
   const held = { job_id: job.id, job_lease: job.lease };
   const end = now() + stepMs;
   do {
@@ -42,14 +42,18 @@ export async function indexDocument(
       headingPath: heading_path,
       tableHeader: table_header,
     }));
-    const embedded = await embedPassages(ai, passages, signal).catch(passing);
+    const embedded = await embedChunks(job, deps, passages, signal);
     if ("refusal" in embedded) {
       if (refusals >= mostRefusals) throw new PermanentError(embedded.refusal);
       const delaySeconds = Math.min(300, 2 ** (refusals + 1));
       return { outcome: "continue", state: { stage: "indexing", refusals: refusals + 1 }, delaySeconds };
     }
-    const embeddings = chunks.map(({ id }, index) => ({ id, embedding: embedded[index] }));
-    await rpc(db, "save_embeddings", { ...held, embeddings: json(embeddings) }, signal);
+    if (embedded.hold.length === 0) {
+      await rpc(db, "finish_reading", held, signal);
+      return { outcome: "settled" };
+    }
+    const embeddings = json(chunks.map(({ id }, index) => ({ id, embedding: embedded.vectors[index] })));
+    await db.transact([...embedded.hold, callOf("save_embeddings", { ...held, embeddings })], signal);
     refusals = 0;
   } while (now() < end);
   return { outcome: "continue", state: { stage: "indexing", refusals } };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rpc } from "../../../_shared/db/client.ts";
+import { callOf } from "../../../_shared/db/statement.ts";
 import type { Job, JobDeps, StepResult } from "../job.ts";
 
 const Reuse = z.enum(["reused", "wait", "none"]);
@@ -17,7 +17,11 @@ export async function reuseText(
   signal: AbortSignal,
 ): Promise<StepResult | null> {
   const args = { job_id: job.id, job_lease: job.lease, content_hash: hash };
-  const reuse = Reuse.parse(await rpc(db, "reuse_text", args, signal));
+  // What is copied is compared by the model that is the organisation's until the copy is made.
+  const hold =
+    job.organization_id === null ? [] : [callOf("hold_embeddings", { organization_id: job.organization_id })];
+  const found = await db.transact([...hold, callOf("reuse_text", args)], signal);
+  const reuse = Reuse.parse(found.at(-1)?.[0]?.value);
   if (reuse === "none") return null;
   return reuse === "reused" ? { outcome: "settled" } : { outcome: "continue", delaySeconds: waitSeconds };
 }

@@ -1,10 +1,8 @@
-import { rpc } from "../../../_shared/db/client.ts";
-import { json } from "../../../_shared/db/statement.ts";
+import { callOf, json } from "../../../_shared/db/statement.ts";
 import type { Chunk } from "../../../_shared/domain/text/chunks.ts";
-import { embedPassages } from "../../../_shared/ingestion/embedding.ts";
 import type { Part } from "../../../_shared/ingestion/parts.ts";
 import type { Job, JobDeps } from "../job.ts";
-import { passing } from "./refusals.ts";
+import { embedChunks } from "./embed-chunks.ts";
 import type { IngestState } from "./state.ts";
 
 /** What one step read of a document. */
@@ -25,24 +23,26 @@ export interface ReadText {
  */
 export async function saveText<Next extends IngestState | null>(
   job: Job,
-  { db, ai }: JobDeps,
+  deps: JobDeps,
   read: ReadText,
   embed: boolean,
   next: (embedded: boolean) => Next,
   signal: AbortSignal,
 ): Promise<Next> {
-  const answer = embed ? await embedPassages(ai, read.chunks, signal).catch(passing) : null;
-  const embeddings = Array.isArray(answer) ? answer : null;
-  const state = next(embeddings !== null);
+  const answer = embed ? await embedChunks(job, deps, read.chunks, signal) : null;
+  const embedded = answer !== null && "vectors" in answer ? answer : null;
+  const state = next(embedded !== null);
   const saved = {
     job_id: job.id,
     job_lease: job.lease,
     parts: json(read.parts),
-    chunks: json(read.chunks.map((chunk, index) => ({ ...chunk, embedding: embeddings?.[index] ?? null }))),
+    chunks: json(
+      read.chunks.map((chunk, index) => ({ ...chunk, embedding: embedded?.vectors[index] ?? null })),
+    ),
     progress: read.progress,
     ...(read.pageCount !== null && { page_count: read.pageCount }),
     ...(state && { new_state: json(state) }),
   };
-  await rpc(db, "save_slice", saved, signal);
+  await deps.db.transact([...(embedded?.hold ?? []), callOf("save_slice", saved)], signal);
   return state;
 }

@@ -19,6 +19,8 @@ export const AnswerContext = z.object({
   ai_name: z.string().nullable(),
   organization_name: z.string(),
   documents: z.int(),
+  /** The model whose vectors the organisation's passages have; null: today's. */
+  embedding_model: z.string().nullable(),
   history: z.array(
     z.object({
       role: z.enum(["user", "assistant"]),

@@ -91,6 +91,7 @@ function writing({ context = {}, stream = ["Seven years. [1]"], complete, answer
     ai_name: null,
     organization_name: "Acme",
     documents: 1,
+    embedding_model: null,
     history: [{ role: "user", content: "How long is the Kestrel pump covered?" }],
     ...context,
   };
