@@ -47,7 +47,7 @@ export async function checkHealth(context: HealthContext): Promise<Record<string
 
 async function jobsOf({ database }: HealthContext): Promise<string> {
   const [queue] = await database.query(
-    "select from pg_proc where oid = to_regprocedure('public.unknown_jobs()')",
+    "select 1 from pg_proc where oid = to_regprocedure('public.unknown_jobs()')",
   );
   if (!queue) return "off";
   const [row] = await database.query<{ unknown: unknown[] }>("select public.unknown_jobs() as unknown");
@@ -56,7 +56,7 @@ async function jobsOf({ database }: HealthContext): Promise<string> {
 
 async function documentsOf({ database }: HealthContext): Promise<string> {
   const [there] = await database.query(
-    "select from pg_proc where oid = to_regprocedure('public.embedding_state()')",
+    "select 1 from pg_proc where oid = to_regprocedure('public.embedding_state()')",
   );
   if (!there) return "off";
   const [row] = await database.query<{ state: { renewing: number; chunks: number; renewed: number } }>(
