@@ -65,12 +65,12 @@ begin
   ),
   -- A document's name counts for each of its passages.
   named as materialized (
-    select documents.revision_id, mask_1 operator(extensions.<#>) documents.name_terms as first,
+    select revision_id, mask_1 operator(extensions.<#>) documents.name_terms as first,
            mask_2 operator(extensions.<#>) documents.name_terms as second,
            mask_3 operator(extensions.<#>) documents.name_terms as third,
            mask_4 operator(extensions.<#>) documents.name_terms as fourth
-    from public.documents
-    where documents.organization_id = search_chunks.organization_id and documents.revision_id = any (readable)
+    from unnest(readable) as mine (revision_id) join public.documents using (revision_id)
+    where documents.organization_id = search_chunks.organization_id
   ),
   stock as materialized (
     select count(*)::double precision as total, greatest(avg(term_count), 1)::double precision as mean from scanned
