@@ -6,6 +6,7 @@ import { writeFailures } from "./answers/failures.ts";
 import { startWatchedModel, type WatchedModel } from "./answers/model.ts";
 import { outcomeOf, type Outcome } from "./answers/outcome.ts";
 import { hasOnePassage, rankings, storedPassages } from "./answers/passages.ts";
+import { writePrompts } from "./answers/replay.ts";
 import { report } from "./answers/report.ts";
 import { readSet, type AnswerSet, type Question } from "./answers/set.ts";
 import { startUploader } from "./ingest/product.ts";
@@ -16,16 +17,18 @@ const OPTIONS = {
   docs: { type: "string" },
   only: { type: "string" },
   out: { type: "string", default: "test-results/answers.md" },
+  prompts: { type: "string" },
   held: { type: "boolean", default: false },
   check: { type: "boolean", default: false },
 } as const;
 
 /**
- * `npm run bench -- answers --data DIR [--docs DIR] [--only WORD] [--out FILE] [--held] [--check]`: a set of documents and
+ * `npm run bench -- answers --data DIR [--docs DIR] [--only WORD] [--out FILE] [--prompts FILE] [--held] [--check]`: a set of documents and
  * questions through storage, queue, parser and API, with the offline model or the one of OPENAI_API_KEY.
  * `--docs`: where further documents lie that questions name. `--only`: questions whose id, language, kind, genre or half
  * is this word. What went wrong is written to FILE; of the half that is held back only with `--held`. `--check` only
- * looks whether each gold answer stands in its document as it was read.
+ * looks whether each gold answer stands in its document as it was read. `--prompts` writes what the offline model was asked, for
+ * `npm run bench -- replay`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS });
@@ -46,6 +49,7 @@ export async function run(args: string[]): Promise<void> {
     const chosen = withEarlier(set.questions, values.only);
     const outcomes = await askAll(chosen, { database, caller, model, passages });
     report(outcomes);
+    if (values.prompts) await writePrompts(values.prompts, outcomes);
     const told = outcomes.filter(({ question }) => values.held || question.split === "tune");
     console.log(
       `\n${await writeFailures(values.out, told)} failures in ${values.out}${values.held ? "" : " (of the tuned half)"}`,
@@ -125,12 +129,12 @@ async function askAll(
   const chats = new Map<string, number>();
   const outcomes: Outcome[] = [];
   for (const question of questions) {
-    model?.takeSources();
+    model?.takePrompt();
     const { chatId, message, ms } = await ask(caller, question.question, chats.get(question.after ?? ""));
     chats.set(question.id, chatId);
-    const sources = model?.takeSources() ?? null;
+    const prompt = model?.takePrompt() ?? null;
     const ranks = hasOnePassage(question) ? await rank(question) : null;
-    outcomes.push(outcomeOf(question, message, { sources, ranks, ms, passages }));
+    outcomes.push(outcomeOf(question, message, { prompt, ranks, ms, passages }));
   }
   return outcomes;
 }

@@ -2,24 +2,24 @@ import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { createOfflineModel } from "../../local/ai/index.ts";
-import { chatRequest, readPrompt, type Source } from "../../local/ai/prompt.ts";
+import { chatRequest, readPrompt, type Prompt } from "../../local/ai/prompt.ts";
 
-/** The offline model at an address of its own, which remembers what it was last given to answer from. */
+/** The offline model at an address of its own, which remembers what it was last asked to answer. */
 export interface WatchedModel {
   env: Record<string, string>;
-  /** The passages of the last prompt for an answer since this was last asked; null when there was none. */
-  takeSources(): Source[] | null;
+  /** The last prompt for an answer since this was last asked; null when there was none. */
+  takePrompt(): Prompt | null;
   close(): Promise<void>;
 }
 
 export async function startWatchedModel(): Promise<WatchedModel> {
   const offline = createOfflineModel();
   const app = new Hono();
-  let last: Source[] | null = null;
+  let last: Prompt | null = null;
   app.use("/chat/completions", async (c, next) => {
     const request = chatRequest.safeParse(await c.req.raw.clone().json());
     const prompt = request.success ? readPrompt(request.data.messages) : null;
-    if (prompt?.task === "answer") last = prompt.sources;
+    if (prompt?.task === "answer") last = prompt;
     await next();
   });
   app.mount("/", (request) => offline.fetch(request));
@@ -31,7 +31,7 @@ export async function startWatchedModel(): Promise<WatchedModel> {
       OPENAI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       OPENAI_EMBEDDING_MODEL: "lexical",
     },
-    takeSources() {
+    takePrompt() {
       const taken = last;
       last = null;
       return taken;

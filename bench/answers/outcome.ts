@@ -1,5 +1,5 @@
 import type { Message } from "../../supabase/functions/_shared/contract/chat.ts";
-import type { Source } from "../../local/ai/prompt.ts";
+import type { Prompt, Source } from "../../local/ai/prompt.ts";
 import { citesGold, judgeCitations, type JudgedCitation } from "./cited.ts";
 import { judge, type Judged } from "./judge.ts";
 import { hasOnePassage, isGold, type Ranks, type StoredPassage } from "./passages.ts";
@@ -14,7 +14,8 @@ export interface Outcome extends Judged {
   content: string;
   citations: JudgedCitation[];
   citesGold: boolean;
-  /** What the model was given, best first; null when it wasn't watched. */
+  /** What the model was asked, and its passages, best first; null when it wasn't watched or asked. */
+  prompt: Prompt | null;
   sources: Source[] | null;
   /** Place of the gold passage among `sources`, from 1; 0 when it isn't there. */
   given: number;
@@ -27,10 +28,11 @@ export interface Outcome extends Judged {
 export function outcomeOf(
   question: Question,
   { content, citations }: Pick<Message, "content" | "citations">,
-  known: { sources: Source[] | null; ranks: Ranks | null; ms: number; passages: readonly StoredPassage[] },
+  known: { prompt: Prompt | null; ranks: Ranks | null; ms: number; passages: readonly StoredPassage[] },
 ): Outcome {
   const judged = judge(question, content);
-  const { sources, ranks, ms, passages } = known;
+  const { prompt, ranks, ms, passages } = known;
+  const sources = prompt?.sources ?? null;
   const given =
     (sources ?? []).findIndex(({ title, text }) => isGold(question, { document_name: title, text })) + 1;
   return {
@@ -39,6 +41,7 @@ export function outcomeOf(
     ...judged,
     citations: judgeCitations(question, content, citations, passages),
     citesGold: citesGold(question, citations),
+    prompt,
     sources,
     given,
     loss: lossOf(question, judged, sources, given),

@@ -50,7 +50,7 @@ export function judge(row: Row, settled: Settled): Verdict {
 function described({ heard, blocks, text, slices, pageCount }: Settled): string {
   if (heard) return "has sound to transcribe";
   const pages = pageCount ? `${String(pageCount)} pages, ` : "";
-  return `${pages}${String(blocks)} blocks, ${String(text.length)} characters, ${String(slices)} steps`;
+  return `${pages}${String(blocks.length)} blocks, ${String(text.length)} characters, ${String(slices)} steps`;
 }
 
 /** Equal but for case, white space and ways to write the same character. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ExtractedBlock } from "../../supabase/functions/_shared/domain/text/document.ts";
 import { UPLOAD_TYPES, uploadTypeOf } from "../../supabase/functions/_shared/domain/uploads.ts";
 import type { ParserProcess } from "./parser-process.ts";
 
@@ -6,7 +7,7 @@ import type { ParserProcess } from "./parser-process.ts";
 export interface Settled {
   file: string;
   text: string;
-  blocks: number;
+  blocks: ExtractedBlock[];
   slices: number;
   pageCount?: number;
   /** It has sound, for a model to transcribe. */
@@ -21,7 +22,8 @@ export interface Settled {
 }
 
 const Answer = z.object({
-  blocks: z.array(z.object({ text: z.string() })),
+  blocks: z.array(z.custom<ExtractedBlock>((block) => typeof block === "object")),
+  unread: z.array(z.unknown()).default([]),
   next: z.unknown(),
   pageCount: z.number().optional(),
   detectedType: z.string(),
@@ -31,23 +33,31 @@ const Refusal = z.object({ code: z.string(), message: z.string() });
 /** Reads a file through the parser, slice by slice. */
 export async function settle(parser: ParserProcess, file: string): Promise<Settled> {
   const type = uploadTypeOf(file)?.extension ?? "txt";
+  const item = {
+    kind: "upload",
+    source_id: null,
+    external_id: null,
+    version: null,
+    path: `files/${file}`,
+    type,
+  };
   const settled: Settled = {
     file,
     text: "",
-    blocks: 0,
+    blocks: [],
     slices: 0,
     heard: false,
     ms: 0,
     stepCpuMs: 0,
     peakBytes: 0,
   };
-  const texts: string[] = [];
   let state: unknown = null;
+  let unread = 0;
   await parser.resetPeak();
   const start = performance.now();
   do {
     const before = await parser.cpuMs();
-    const answer = await parser.slice({ path: `files/${file}`, type, name: file, state });
+    const answer = await parser.slice({ item, state });
     settled.stepCpuMs = Math.max(settled.stepCpuMs, (await parser.cpuMs()) - before);
     settled.slices++;
     if (answer.status !== 200) {
@@ -55,8 +65,8 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
       break;
     }
     const slice = Answer.parse(answer.body);
-    texts.push(...slice.blocks.map(({ text }) => text));
-    settled.blocks += slice.blocks.length;
+    settled.blocks.push(...slice.blocks);
+    unread += slice.unread.length;
     settled.heard = UPLOAD_TYPES.some(
       ({ extension, kind }) => extension === slice.detectedType && kind !== "text",
     );
@@ -65,6 +75,8 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
   } while (state !== null);
   settled.ms = performance.now() - start;
   settled.peakBytes = await parser.peakBytes();
-  settled.text = texts.join("\n\n");
+  settled.text = settled.blocks.map(({ text }) => text).join("\n\n");
+  if (unread > 0 && settled.blocks.length === 0)
+    settled.failure = { code: "scanned", message: "its pages are pictures" };
   return settled;
 }

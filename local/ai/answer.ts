@@ -1,9 +1,3 @@
-import {
-  answers,
-  findEvidence,
-  isFurniture,
-  type Evidence,
-} from "../../supabase/functions/_shared/domain/text/evidence.ts";
 import { detectLanguage, type Language } from "../../supabase/functions/_shared/domain/text/language.ts";
 import {
   asksForDocuments,
@@ -14,13 +8,15 @@ import {
   type Question,
 } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
+import { answers, findEvidence, type Evidence } from "./evidence/evidence.ts";
+import { isFurniture } from "./evidence/features.ts";
 import { contextOf } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
 
 /** A further sentence may score so much less than the best one, and at most so many are said. */
-const further = { one: { less: 0.8, most: 2 }, many: { less: 2, most: 5 } };
+const further = { one: { less: 2, most: 3 }, many: { less: 2.5, most: 5 } };
 
 /**
  * Answers from the sources of a prompt by quoting the sentences that answer, each with its source's number.
@@ -37,10 +33,18 @@ export function answer(prompt: Prompt): string {
   const context = contextOf(prompt.question, prompt.history);
   const asked = [prompt.question, ...context].join(" ");
   const parts = splitQuestion(prompt.question)
-    .map((part) => linesFor(readQuestion(part, context), sources))
+    .map((part, _, all) => {
+      const also = [...context, ...(all.length > 1 ? namesIn(all.filter((other) => other !== part)) : [])];
+      return linesFor([part, ...also].join(" "), readQuestion(part, also), sources, language);
+    })
     .filter((chosen) => chosen.length > 0)
     .map((chosen) => compose(chosen, sources, asked));
   return parts.length > 0 ? [...new Set(parts)].join("\n\n") : phrases[language].noAnswer;
+}
+
+/** Names that the other questions of a message say, which go for all of it: "Who leads Corvane, and since when?" */
+function namesIn(questions: string[]): string[] {
+  return questions.flatMap((question) => question.match(/(?<=\s)\p{Lu}[\p{L}\p{Nd}]+/gu) ?? []);
 }
 
 /** The names of the documents at hand. */
@@ -98,11 +102,9 @@ function leadOf(source: ReadSource): string | undefined {
 }
 
 /** The lines that answer a question; none when the sources don't. */
-function linesFor(question: Question, sources: ReadSource[]): Chosen[] {
-  const found = findEvidence(
-    question,
-    sources.map(({ title, section, text }) => ({ title, text, about: section })),
-  );
+function linesFor(text: string, question: Question, sources: ReadSource[], language: Language): Chosen[] {
+  const passages = sources.map(({ title, section, text: held }) => ({ title, text: held, about: section }));
+  const found = findEvidence(text, question, passages, language);
   const best = found[0];
   if (!best) return [];
   if (wantsSection(question, best)) return section(best, sources);
@@ -148,7 +150,9 @@ function sentencesFor(question: Question, found: Evidence[], sources: ReadSource
   const chosen: Evidence[] = [];
   for (const candidate of found) {
     if (chosen.length >= most || candidate.score < best.score - less) break;
-    if (candidate.shape < best.shape && !many) continue;
+    if (lacksKind(candidate) && !lacksKind(best)) continue;
+    if (candidate.features.measured < best.features.measured) continue;
+    if (sources[candidate.passage]?.title !== sources[best.passage]?.title) continue;
     if (!chosen.some((other) => repeats(textOf(other, sources), textOf(candidate, sources))))
       chosen.push(candidate);
   }
@@ -156,6 +160,11 @@ function sentencesFor(question: Question, found: Evidence[], sources: ReadSource
     withNeighbours(evidence, sources, question.sought === "steps" ? 3 : 0),
   );
   return unique(wanted).sort((a, b) => a.source - b.source || a.line - b.line);
+}
+
+/** Whether a sentence lacks the kind of thing that is asked for. */
+function lacksKind({ features }: Evidence): boolean {
+  return features.firmLacking + features.personLacking + features.dateLacking > 0;
 }
 
 const leansBack =

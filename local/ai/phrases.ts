@@ -9,6 +9,8 @@ interface Phrases {
   working: string;
   /** Above the names of documents. */
   latest: string;
+  /** Above the names of documents, of so many. */
+  documents: (shown: number, total: number) => string;
 }
 
 /** What the model says of itself, in the language of the question. */
@@ -21,6 +23,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "I answer from your organisation's documents: ask a question in your own words, and each sentence of the answer shows the source it rests on. Whoever may add documents can upload files on the page Documents; when nothing in them answers, I say so.",
     latest: "These documents were added last",
+    documents: (shown, total) => `${shown} of ${total} documents, newest first`,
   },
   de: {
     noAnswer: refusals.de,
@@ -30,6 +33,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Ich antworte aus den Dokumenten deiner Organisation: Stell eine Frage in deinen eigenen Worten, und jeder Satz der Antwort zeigt, auf welcher Quelle er beruht. Wer Dokumente hinzufügen darf, lädt Dateien auf der Seite Dokumente hoch; wenn nichts darin antwortet, sage ich es.",
     latest: "Diese Dokumente kamen zuletzt hinzu",
+    documents: (shown, total) => `${shown} von ${total} Dokumenten, die neuesten zuerst`,
   },
   fr: {
     noAnswer: refusals.fr,
@@ -39,6 +43,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Je réponds à partir des documents de votre organisation : posez une question avec vos mots, et chaque phrase de la réponse montre sa source. Qui peut ajouter des documents téléverse des fichiers sur la page Documents ; si rien n'y répond, je le dis.",
     latest: "Les documents ajoutés en dernier",
+    documents: (shown, total) => `${shown} documents sur ${total}, les plus récents d’abord`,
   },
   es: {
     noAnswer: refusals.es,
@@ -48,6 +53,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Respondo a partir de los documentos de tu organización: pregunta con tus palabras y cada frase de la respuesta muestra su fuente. Quien puede añadir documentos sube archivos en la página Documentos; si nada responde, lo digo.",
     latest: "Los documentos añadidos más recientemente",
+    documents: (shown, total) => `${shown} de ${total} documentos, los más recientes primero`,
   },
   it: {
     noAnswer: refusals.it,
@@ -57,6 +63,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Rispondo dai documenti della tua organizzazione: fai una domanda con parole tue e ogni frase della risposta mostra la sua fonte. Chi può aggiungere documenti carica i file nella pagina Documenti; se nulla risponde, lo dico.",
     latest: "I documenti aggiunti più di recente",
+    documents: (shown, total) => `${shown} di ${total} documenti, i più recenti per primi`,
   },
   pt: {
     noAnswer: refusals.pt,
@@ -66,6 +73,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Respondo a partir dos documentos da sua organização: pergunte com as suas palavras e cada frase da resposta mostra a sua fonte. Quem pode adicionar documentos carrega ficheiros na página Documentos; se nada responder, digo-o.",
     latest: "Os documentos adicionados mais recentemente",
+    documents: (shown, total) => `${shown} de ${total} documentos, os mais recentes primeiro`,
   },
   nl: {
     noAnswer: refusals.nl,
@@ -75,6 +83,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Ik antwoord uit de documenten van je organisatie: stel een vraag in je eigen woorden en elke zin van het antwoord toont zijn bron. Wie documenten mag toevoegen, uploadt bestanden op de pagina Documenten; staat het er niet in, dan zeg ik dat.",
     latest: "De laatst toegevoegde documenten",
+    documents: (shown, total) => `${shown} van ${total} documenten, de nieuwste eerst`,
   },
   tr: {
     noAnswer: refusals.tr,
@@ -84,6 +93,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Kuruluşunuzun belgelerinden yanıt veririm: kendi sözlerinizle sorun, yanıtın her cümlesi dayandığı kaynağı gösterir. Belge ekleme yetkisi olanlar Belgeler sayfasından dosya yükler; belgelerde yanıt yoksa bunu söylerim.",
     latest: "En son eklenen belgeler",
+    documents: (shown, total) => `${total} belgeden ${shown} tanesi, en yeniler önce`,
   },
   vi: {
     noAnswer: refusals.vi,
@@ -93,6 +103,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Tôi trả lời từ tài liệu của tổ chức bạn: hãy hỏi bằng lời của bạn, mỗi câu trả lời đều chỉ ra nguồn. Người được phép thêm tài liệu có thể tải tệp lên ở trang Tài liệu; nếu không có gì trả lời được, tôi sẽ nói rõ.",
     latest: "Các tài liệu được thêm gần đây nhất",
+    documents: (shown, total) => `${shown} trên ${total} tài liệu, mới nhất trước`,
   },
   ru: {
     noAnswer: refusals.ru,
@@ -102,6 +113,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "Я отвечаю по документам вашей организации: задайте вопрос своими словами, и каждое предложение ответа покажет свой источник. Кто может добавлять документы, загружает файлы на странице «Документы»; если ответа в них нет, я так и скажу.",
     latest: "Последние добавленные документы",
+    documents: (shown, total) => `${shown} из ${total} документов, сначала новые`,
   },
   ar: {
     noAnswer: refusals.ar,
@@ -111,6 +123,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "أجيب من مستندات مؤسستك: اسأل بكلماتك، وكل جملة في الجواب تبيّن مصدرها. من يحق له إضافة المستندات يرفع الملفات في صفحة المستندات، وإن لم يكن فيها جواب قلت ذلك.",
     latest: "أحدث المستندات المضافة",
+    documents: (shown, total) => `${shown} من ${total} من المستندات، الأحدث أولًا`,
   },
   hi: {
     noAnswer: refusals.hi,
@@ -120,6 +133,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "मैं आपके संगठन के दस्तावेज़ों से उत्तर देता हूँ: अपने शब्दों में पूछिए, उत्तर का हर वाक्य अपना स्रोत दिखाता है। जिन्हें अनुमति है वे दस्तावेज़ पृष्ठ पर फ़ाइलें अपलोड करते हैं; उत्तर न हो तो मैं बता देता हूँ।",
     latest: "हाल ही में जोड़े गए दस्तावेज़",
+    documents: (shown, total) => `${total} में से ${shown} दस्तावेज़, नए पहले`,
   },
   th: {
     noAnswer: refusals.th,
@@ -129,6 +143,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "ฉันตอบจากเอกสารขององค์กรคุณ ถามด้วยคำของคุณเอง แล้วแต่ละประโยคของคำตอบจะแสดงแหล่งที่มา ผู้ที่มีสิทธิ์เพิ่มเอกสารอัปโหลดไฟล์ได้ที่หน้าเอกสาร ถ้าไม่มีคำตอบฉันจะบอก",
     latest: "เอกสารที่เพิ่มล่าสุด",
+    documents: (shown, total) => `${shown} จาก ${total} เอกสาร ใหม่สุดก่อน`,
   },
   zh: {
     noAnswer: refusals.zh,
@@ -138,6 +153,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "我根据您组织的文档回答：用您自己的话提问，答案的每一句都会标明出处。有权限的人可以在“文档”页面上传文件；文档里没有答案时，我会直说。",
     latest: "最近添加的文档",
+    documents: (shown, total) => `${total} 份文档中的 ${shown} 份，最新的在前`,
   },
   ja: {
     noAnswer: refusals.ja,
@@ -147,6 +163,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "組織の文書をもとに答えます。ご自分の言葉で質問すると、答えの各文に出典が付きます。文書を追加できる人は「文書」ページでファイルをアップロードできます。答えがなければ、そうお伝えします。",
     latest: "最近追加された文書",
+    documents: (shown, total) => `${total} 件中 ${shown} 件の文書（新しい順）`,
   },
   ko: {
     noAnswer: refusals.ko,
@@ -156,6 +173,7 @@ export const phrases: Record<Language, Phrases> = {
     working:
       "조직의 문서를 바탕으로 답합니다. 편하게 질문하면 답의 각 문장이 출처를 보여 줍니다. 문서를 추가할 수 있는 사람은 문서 페이지에서 파일을 업로드합니다. 답이 없으면 없다고 말합니다.",
     latest: "최근에 추가된 문서",
+    documents: (shown, total) => `문서 ${total}개 중 ${shown}개, 최신순`,
   },
 };
 

@@ -48,9 +48,27 @@ export interface Source {
   text: string;
 }
 
+/** What was read of whole documents. */
+export interface Reading {
+  /** What passes over them noted, by document: lines that end with the numbers of sources. */
+  notes: { title: string; lines: string[] }[];
+  counted: {
+    of: string;
+    columns: string[];
+    rows: string[];
+    count: number;
+    where: string;
+    sum: string;
+  } | null;
+}
+
 export interface Prompt {
   task: string;
   sources: Source[];
+  /** null unless documents were read as a whole. */
+  reading: Reading | null;
+  /** The names of the documents, where they are told, and how many there are. */
+  documents: { names: string[]; total: number } | null;
   /** What was said before the last user message. */
   history: { role: "user" | "assistant"; content: string }[];
   question: string;
@@ -76,10 +94,41 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
   return {
     task: /^Task:\s*(\w+)/m.exec(system.replace(sourcePattern, ""))?.[1]?.toLowerCase() ?? "",
     sources: inSystem.length > 0 ? inSystem : readSources(asked),
+    reading: readReading(system.replace(sourcePattern, "")),
+    documents: readDocuments(system.replace(sourcePattern, "")),
     history: turns.slice(0, Math.max(0, lastUser)),
     question: (inSystem.length > 0 ? asked : asked.replace(sourcePattern, "")).trim(),
   };
 }
+
+function readReading(system: string): Reading | null {
+  if (!/^<reading\b/m.test(system)) return null;
+  const notes = [...system.matchAll(/^<notes\b([^>]*)>\n([\s\S]*?)\n<\/notes>/gm)].map(
+    ([, attributes = "", inner = ""]) => ({ title: attribute(attributes, "title"), lines: linesOf(inner) }),
+  );
+  const [, told = "", inner = ""] = /^<counted\b([^>]*)>\n([\s\S]*?)\n<\/counted>/m.exec(system) ?? [];
+  const counted = told && {
+    of: attribute(told, "of"),
+    columns: attribute(told, "columns")
+      .split(" | ")
+      .filter((_, __, all) => all.join("") !== ""),
+    rows: linesOf(inner),
+    count: Number(attribute(told, "rows")),
+    where: attribute(told, "where"),
+    sum: attribute(told, "sum"),
+  };
+  return { notes, counted: counted || null };
+}
+
+function readDocuments(system: string): Prompt["documents"] {
+  const found = /^<documents\b([^>]*)>\n([\s\S]*?)\n<\/documents>/m.exec(system);
+  if (!found) return null;
+  const [, told = "", inner = ""] = found;
+  const names = linesOf(inner).map((line) => line.replace(/^- /, ""));
+  return { names, total: Number(attribute(told, "total")) };
+}
+
+const linesOf = (inner: string): string[] => inner.replaceAll("&lt;", "<").split("\n").filter(Boolean);
 
 function readSources(content: string): Source[] {
   return [...content.matchAll(sourcePattern)].map(([, attributes = "", inner = ""], index) => ({

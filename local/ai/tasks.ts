@@ -1,16 +1,26 @@
-import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
+import { detectLanguage, type Language } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { answer } from "./answer.ts";
 import { standalone } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
+import { notes, sayWhole } from "./whole.ts";
 
-/** Does what the prompt's task asks: `rewrite`, `title`, else an answer; without sources it says what it is. */
+/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, else an answer; without sources it says what it is. */
 export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
-  if (prompt.task === "answer" || prompt.sources.length > 0) return answer(prompt);
+  if (prompt.task === "notes") return notes(prompt);
   const language = detectLanguage(prompt.question);
+  if (prompt.documents) return sayDocuments(prompt.documents, language);
+  const whole = sayWhole(prompt);
+  if (whole !== null) return whole;
+  if (prompt.task === "answer" || prompt.sources.length > 0) return answer(prompt);
   return smallTalk(prompt.question, language) ?? phrases[language].introduction;
+}
+
+/** The names of the documents, and how many of how many they are. */
+function sayDocuments({ names, total }: NonNullable<Prompt["documents"]>, language: Language): string {
+  return `${phrases[language].documents(names.length, total)}:\n\n${names.map((name) => `- **${name}**`).join("\n")}`;
 }
 
 const politeness =

@@ -15,6 +15,7 @@ export function testDocument(fields: Partial<Document> = {}): Document {
     stage: null,
     progress: 1,
     status_reason: null,
+    unread: [],
     page_count: null,
     uploaded_by: null,
     tag_ids: [],

@@ -19,6 +19,8 @@ export interface FakeModel {
   hold(words: string): { reached: Promise<void>; release: () => void };
   /** Writes this down of the next file that it is sent, instead of taking none. */
   read(words: string): void;
+  /** Reads every file that it is sent with this, which gets it as Latin-1, and answers its words or refuses; null: takes none. */
+  readWith(reader: ((pdf: string) => string | { status: number }) | null): void;
   /** Writes this as its next streamed answer, word by word. */
   say(words: string): void;
   /** Streams these in turn, instead of thinking; what it was asked is in `asked`. */
@@ -65,6 +67,7 @@ export async function startFakeModel(transcript: { start: number; text: string }
   const replies: Reply[] = [];
   const asked: Asked[] = [];
   let reading: string | undefined;
+  let reader: ((pdf: string) => string | { status: number }) | null = null;
 
   const app = new Hono();
   app.post("/chat/completions", async (c) => {
@@ -76,8 +79,12 @@ export async function startFakeModel(transcript: { start: number; text: string }
       return answerWith(reply);
     }
     const file = Attached.safeParse(messages.at(-1)?.content).data?.[0]?.file;
-    if (reading !== undefined && file?.file_data.startsWith("data:application/pdf;base64,JVBERi0")) {
-      const message = { role: "assistant", content: reading, refusal: null };
+    const pdf = file?.file_data.startsWith("data:application/pdf;base64,JVBERi0") ? file.file_data : null;
+    const seen =
+      pdf && (reading ?? reader?.(Buffer.from(pdf.split(",")[1] ?? "", "base64").toString("latin1")));
+    if (typeof seen === "object" && seen) return answerWith(seen);
+    if (typeof seen === "string") {
+      const message = { role: "assistant", content: seen, refusal: null };
       reading = undefined;
       const choices = [{ index: 0, message, finish_reason: "stop", logprobs: null }];
       return c.json({ id: "read", object: "chat.completion", created: 1, model: "fake", choices });
@@ -141,6 +148,9 @@ export async function startFakeModel(transcript: { start: number; text: string }
     },
     read(words) {
       reading = words;
+    },
+    readWith(given) {
+      reader = given;
     },
     say(words) {
       saying = words;

@@ -30,17 +30,32 @@ export function docx(lines: string[]): Uint8Array<ArrayBuffer> {
 
 /** A PDF with a text layer: a page for each list of lines. */
 export function pdf(pages: string[][]): Uint8Array<ArrayBuffer> {
-  const contents = pages.map((lines) =>
-    lines.map((line, index) => `BT /F1 11 Tf 72 ${760 - index * 16} Td (${quoted(line)}) Tj ET`).join("\n"),
-  );
-  return pdfOf(contents);
+  return pdfOf(pages.map(linesOf));
 }
+
+const linesOf = (lines: string[]): string =>
+  lines.map((line, index) => `BT /F1 11 Tf 72 ${760 - index * 16} Td (${quoted(line)}) Tj ET`).join("\n");
 
 /** A PDF of one page that is a picture, as a scan is. */
 export function scannedPdf(shades = "00ff80c0"): Uint8Array<ArrayBuffer> {
   const size = 64;
   const image = `<< /Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${2 * size * size + 1} >>\nstream\n${shades.repeat((size * size) / 4)}>\nendstream`;
   return pdfOf(["q 595 0 0 842 0 0 cm /Scan Do Q"], { image });
+}
+
+/**
+ * A PDF of pages with text, or, where there are no lines, with a picture of the page, which `pictureIn` tells from others.
+ */
+export function mixedPdf(pages: (string[] | null)[]): Uint8Array<ArrayBuffer> {
+  const contents = pages.map((lines) => (lines ? linesOf(lines) : "q 595 0 0 842 0 0 cm /Scan Do Q"));
+  const image = (height: number) =>
+    `<< /Type /XObject /Subtype /Image /Width 8 /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${8 * height} >>\nstream\n${"x".repeat(8 * height)}\nendstream`;
+  return pdfOf(contents, { images: pages.map((lines, index) => (lines ? null : image(index + 1))) });
+}
+
+/** Of a PDF with one page of `mixedPdf`: which page it was; it is as many dots high. */
+export function pictureIn(pdf: string): number {
+  return Number(/\/Height (\d+)/.exec(pdf)?.[1]);
 }
 
 /** A PDF that opens with a password only. */
@@ -55,15 +70,18 @@ export function lockedPdf(): Uint8Array<ArrayBuffer> {
 interface PdfExtras {
   /** An image, drawn as `/Scan`. */
   image?: string;
+  /** The same of each page. */
+  images?: readonly (string | null)[];
   trailer?: string;
 }
 
 function pdfOf(
   contents: string[],
-  { image = "<< >>", trailer = "" }: PdfExtras = {},
+  { image = "<< >>", images = [], trailer = "" }: PdfExtras = {},
 ): Uint8Array<ArrayBuffer> {
   const firstPage = 5;
   const pageId = (index: number) => firstPage + 2 * index;
+  const imageId = (index: number) => (images[index] ? firstPage + 2 * contents.length + index : 4);
   const kids = contents.map((_, index) => `${pageId(index)} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -71,9 +89,10 @@ function pdfOf(
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     image,
     ...contents.flatMap((content, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> /XObject << /Scan 4 0 R >> >> /Contents ${pageId(index) + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> /XObject << /Scan ${imageId(index)} 0 R >> >> /Contents ${pageId(index) + 1} 0 R >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
+    ...images.map((own) => own ?? "<< >>"),
   ];
   let body = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {

@@ -12,6 +12,7 @@ import { CitationContext } from "./citation-context.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { actionsClasses } from "./message-classes.ts";
 import { RatingButtons } from "./rating-buttons.tsx";
+import { ReadingNote } from "./reading-note.tsx";
 import { SourceList } from "./source-list.tsx";
 
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
@@ -60,6 +61,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <span className="answer-unsupported">Underlined</span>: no source cited here says this.
           </Note>
         )}
+        {message.search?.reading && <ReadingNote reading={message.search.reading} />}
         {!isStreaming && <SourceList citations={citations} search={message.search} />}
         {!isStreaming && message.search?.refused && (
           <Suspense>

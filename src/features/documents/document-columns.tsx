@@ -4,7 +4,7 @@ import { DocumentIcon } from "@/components/document-icon.tsx";
 import type { Column } from "@/components/list/types.ts";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { formatCount, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
-import { DocumentState, FailureReason } from "./document-state.tsx";
+import { DocumentState, FailureReason, GapsReason } from "./document-state.tsx";
 
 interface DocumentColumnsProps {
   open: (documentId: number) => void;
@@ -31,6 +31,11 @@ export function documentColumns({ open, canChange, retry }: DocumentColumnsProps
           </button>
           <TagChips ids={document.tag_ids} className="pl-6.5" />
           <FailureReason document={document} className="pl-6.5" />
+          <GapsReason
+            document={document}
+            onRetry={canChange(document) ? retry : undefined}
+            className="pl-6.5"
+          />
         </div>
       ),
     },

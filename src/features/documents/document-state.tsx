@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import type { Document } from "@contract/documents.ts";
-import { DocumentStatusBadge, hasFailed } from "@/components/document-status.tsx";
+import { gapTexts } from "@/components/document-gaps.tsx";
+import { DocumentStatusBadge, hasFailed, hasUnread } from "@/components/document-status.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/cn.ts";
 
@@ -27,6 +28,28 @@ export function DocumentState({ document, onRetry }: DocumentStateProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What a document lacks, in words, and a button that has its unread pages read again, where the member may. */
+export function GapsReason({ document, onRetry, className }: DocumentStateProps & { className?: string }) {
+  if (document.status !== "success" || hasFailed(document)) return null;
+  const texts = gapTexts(document);
+  if (texts.length === 0) return null;
+  return (
+    <p className={cn("text-xs leading-4 text-pretty wrap-anywhere text-warning-text", className)}>
+      {texts.join(" ")}
+      {hasUnread(document) && onRetry && (
+        <button
+          type="button"
+          className="ml-1.5 cursor-pointer rounded-xs font-medium underline outline-none focus-visible:ring-2 focus-visible:ring-ring"
+          aria-label={`Try the unread pages of ${document.name} again`}
+          onClick={() => onRetry(document)}
+        >
+          Try again
+        </button>
+      )}
+    </p>
   );
 }
 

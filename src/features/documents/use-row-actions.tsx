@@ -1,7 +1,7 @@
 import type { Document } from "@contract/documents.ts";
 import { ExternalLink, Eye, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
 import type { Action } from "@/components/list/types.ts";
-import { hasFailed } from "@/components/document-status.tsx";
+import { hasFailed, hasUnread } from "@/components/document-status.tsx";
 import { openOriginal } from "@/lib/open-original.ts";
 import { useSession } from "@/lib/session.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -50,6 +50,13 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
       icon: RotateCw,
       on: "both",
       can: (document) => hasFailed(document) && canChange(document),
+      run: (documents) => documents.forEach(retry),
+    },
+    {
+      label: "Try the unread pages again",
+      icon: RotateCw,
+      on: "both",
+      can: (document) => hasUnread(document) && canChange(document),
       run: (documents) => documents.forEach(retry),
     },
     {

@@ -4,7 +4,7 @@ import { ApiError } from "../_shared/db/api-error.ts";
 import { ExtractionError } from "../_shared/extraction/extraction-error.ts";
 import { DEFAULT_LIMITS, type Limits } from "../_shared/extraction/limits.ts";
 import { workClock } from "../_shared/extraction/work-clock.ts";
-import { SliceRequest } from "../_shared/ingestion/slice-request.ts";
+import { PageRequest, SliceRequest } from "../_shared/ingestion/slice-request.ts";
 import { createSources } from "../_shared/sources/index.ts";
 import { itemKey } from "../_shared/sources/source.ts";
 import { Documents } from "./documents.ts";
@@ -25,8 +25,9 @@ const NOT_READABLE = "This file can't be read; it seems damaged. Open it, save i
 
 /**
  * The parser's HTTP face, for the worker only. `GET /parser/_health` answers 200. `POST /parser/slice` reads the next
- * slice of an item of a source and answers `{ blocks, next, pageCount?, seconds?, detectedType, hash }`, or 422 with `code` and
+ * slice of an item of a source and answers `{ blocks, unread?, next, pageCount?, seconds?, detectedType, hash }`, or 422 with `code` and
  * `message` when the file can't be read. It keeps no state that `next` doesn't hold, so that any process goes on.
+ * `POST /parser/page` answers a PDF of one page of an item, 204 when it can't be taken out.
  */
 export function handler(env: ParserEnv): (request: Request) => Promise<Response> {
   const limits = { ...DEFAULT_LIMITS, ...env.limits };
@@ -39,15 +40,29 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
   const storage = { ...env, limit: limits.fileBytes };
   const sources = createSources({ read: (path, signal) => fetchObject(storage, path, signal) });
 
-  const readSlice = async ({ item, state = null }: SliceRequest, signal: AbortSignal): Promise<Response> => {
-    const key = itemKey(item);
-    const fetchBytes = async () => {
+  const open = (item: SliceRequest["item"], signal: AbortSignal) =>
+    documents.open(itemKey(item), item.type, async () => {
       const opened = await sources.open(item, signal);
       if (!opened) throw new MissingError();
       return opened.bytes;
-    };
+    });
+
+  const readPage = async ({ item, page }: PageRequest, signal: AbortSignal): Promise<Response> => {
     try {
-      const { document, type: detectedType, hash } = await documents.open(key, item.type, fetchBytes);
+      const { document } = await open(item, signal);
+      const bytes = await document.page?.(page);
+      if (!bytes) return new Response(null, { status: 204 });
+      return new Response(bytes, { headers: { "content-type": "application/pdf" } });
+    } catch (error) {
+      await documents.close(itemKey(item));
+      return refusal(error);
+    }
+  };
+
+  const readSlice = async ({ item, state = null }: SliceRequest, signal: AbortSignal): Promise<Response> => {
+    const key = itemKey(item);
+    try {
+      const { document, type: detectedType, hash } = await open(item, signal);
       const slice = await document.slice(state);
       if (slice.next === null) await documents.close(key);
       const { pageCount, seconds } = document;
@@ -58,19 +73,31 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
     }
   };
 
+  const answers: Partial<
+    Record<string, (body: unknown, signal: AbortSignal) => (() => Promise<Response>) | null>
+  > = {
+    "/parser/slice": (body, signal) => {
+      const input = SliceRequest.safeParse(body);
+      return input.success ? () => readSlice(input.data, signal) : null;
+    },
+    "/parser/page": (body, signal) => {
+      const input = PageRequest.safeParse(body);
+      return input.success ? () => readPage(input.data, signal) : null;
+    },
+  };
+
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method === "GET" && pathname === "/parser/_health") return new Response("ok");
     if (!(await isBearer(request, env.secretKey))) {
       return failure(401, "unauthenticated", "This service is for the worker only.");
     }
-    if (request.method !== "POST" || pathname !== "/parser/slice") {
-      return failure(404, "not_found", "There is nothing here.");
-    }
-    const input = SliceRequest.safeParse(await request.json().catch(() => null));
-    if (!input.success)
-      return failure(400, "invalid_input", "The request isn't one that the parser understands.");
-    return await inTurn(() => readSlice(input.data, request.signal));
+    const answer = request.method === "POST" && answers[pathname];
+    if (!answer) return failure(404, "not_found", "There is nothing here.");
+    const doing = answer(await request.json().catch(() => null), request.signal);
+    return doing
+      ? await inTurn(doing)
+      : failure(400, "invalid_input", "The request isn't one that the parser understands.");
   };
 }
 

@@ -20,6 +20,7 @@ const item = {
 const request = { item, state: null };
 const slice = {
   blocks: [{ kind: "paragraph", text: "Hi." }],
+  unread: [],
   next: { page: 2 },
   pageCount: 3,
   detectedType: "pdf",

@@ -3,13 +3,17 @@ import type { Env } from "../_shared/config/env.ts";
 import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
 import { Block } from "../_shared/ingestion/slice.ts";
-import type { SliceRequest } from "../_shared/ingestion/slice-request.ts";
+import type { PageRequest, SliceRequest } from "../_shared/ingestion/slice-request.ts";
 import { itemKey } from "../_shared/sources/source.ts";
 import { createGate } from "./gate.ts";
 import { FileGoneError, PermanentError } from "./jobs/job.ts";
 
 const SliceAnswer = z.object({
   blocks: z.array(Block),
+  /** Pages of this slice without their text, which a model that sees may read. */
+  unread: z
+    .array(z.object({ page: z.int().positive(), why: z.enum(["picture", "letters", "damaged"]) }))
+    .default([]),
   next: z.unknown(),
   pageCount: z.int().optional(),
   /** What the file is read as, by its bytes. */
@@ -27,9 +31,15 @@ export interface Parser {
    * The next slice of a file.
    * @param suspect whether the parser was stopped while it read this file: then no other is read at the same time, and
    * being stopped again is this file's own fault
-   * @throws PermanentError (ScannedError for a scan) with the reason why the file can't be read; TooMuchError; ApiError `unavailable`
+   * @throws PermanentError with the reason why the file can't be read; TooMuchError; ApiError `unavailable`
    */
   slice(request: SliceRequest, suspect: boolean, signal: AbortSignal): Promise<SliceAnswer>;
+  /**
+   * A PDF of one page of a file.
+   * @returns null when the page can't be taken out
+   * @throws as `slice`
+   */
+  page(request: PageRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /** Said of a file that takes too much. */
@@ -61,9 +71,6 @@ export class ParserStoppedError extends Error {
 /** What is said of a file that may have stopped the parser. */
 export const suspects: ReadonlySet<string> = new Set([TOO_MUCH, STOPPED]);
 
-/** A PDF of pictures of pages: a model that takes files may read it yet. */
-export class ScannedError extends PermanentError {}
-
 /** How the ground's supervisor says that a function's process ended while it answered. */
 const ENDED_WHILE_ANSWERING = "x-function-ended";
 
@@ -74,9 +81,13 @@ const restartMs = 500;
 export function createParser({ supabaseUrl, secretKey }: Env): Parser {
   const gate = createGate();
 
-  const ask = async (request: SliceRequest, signal: AbortSignal): Promise<SliceAnswer> => {
+  const ask = async (
+    what: "slice" | "page",
+    request: SliceRequest | PageRequest,
+    signal: AbortSignal,
+  ): Promise<Response> => {
     for (let attempt = 0; ; attempt++) {
-      const response = await fetchWithKey(`${supabaseUrl}/functions/v1/parser/slice`, {
+      const response = await fetchWithKey(`${supabaseUrl}/functions/v1/parser/${what}`, {
         method: "POST",
         headers: {
           authorization: `Bearer ${secretKey}`,
@@ -87,10 +98,9 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
         body: JSON.stringify(request),
         signal,
       });
+      if (response.ok) return response;
       const body: unknown = await response.json().catch(() => null);
-      if (response.ok) return SliceAnswer.parse(body);
       const { code, message } = Refusal.catch({ code: "", message: "" }).parse(body);
-      if (response.status === 422 && code === "scanned") throw new ScannedError(message);
       if (response.status === 422 && code === "missing") throw new FileGoneError();
       if (response.status === 422) throw new PermanentError(message);
       if (code === "resource_limit" || response.status === 546) throw new TooMuchError();
@@ -105,12 +115,18 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
 
   return {
     slice(request, suspect, signal) {
-      if (!suspect) return gate.shared(() => ask(request, signal));
+      const read = async () => SliceAnswer.parse(await (await ask("slice", request, signal)).json());
+      if (!suspect) return gate.shared(read);
       return gate.alone(() =>
-        ask(request, signal).catch((error: unknown) => {
+        read().catch((error: unknown) => {
           throw error instanceof TooMuchError ? new PermanentError(error.message) : error;
         }),
       );
     },
+    page: (request, signal) =>
+      gate.shared(async () => {
+        const response = await ask("page", request, signal);
+        return response.status === 204 ? null : new Uint8Array(await response.arrayBuffer());
+      }),
   };
 }

@@ -3,18 +3,7 @@ import { failDocument } from "../../support/fail-document.ts";
 import { docx, lockedPdf, pdf, png, scannedPdf, wav } from "../../support/files.ts";
 import { makeOrganization } from "../../support/people.ts";
 import { upload } from "../../support/upload.ts";
-import {
-  add,
-  asOwner,
-  chunksOf,
-  ground,
-  longText,
-  model,
-  partsOf,
-  settled,
-  speech,
-  stored,
-} from "./reading.ts";
+import { add, asOwner, chunksOf, ground, longText, model, settled, speech, stored } from "./reading.ts";
 
 describe("a document that can be read", () => {
   const lines = ["The warranty covers pumps for five years.", "It ends when seals are replaced by others."];
@@ -161,20 +150,5 @@ describe("a file of the same bytes as another", () => {
     const { id } = await upload(other.owner, other.id, "theirs.txt", words);
     await expect.poll(async () => (await chunksOf(id)).length, { timeout: 60_000 }).toBeGreaterThan(0);
     expect(model.embedded.length).toBeGreaterThan(asked);
-  });
-});
-
-describe("a scan", () => {
-  it("is written down by a model that takes files, page by page", async () => {
-    model.read(
-      "=== Page 1 ===\n# Lease\n\nThe rent is due on the first.\n\n=== Page 2 ===\nSigned in Whitby.",
-    );
-    const { id } = await add("lease.pdf", scannedPdf());
-    expect(await settled(id)).toMatchObject({ status: "success", page_count: 2 });
-    expect((await partsOf(id)).map(({ page, text }) => [page, text])).toEqual([
-      [1, "Lease\n\nThe rent is due on the first."],
-      [2, "Signed in Whitby."],
-    ]);
-    expect((await chunksOf(id)).length).toBeGreaterThan(0);
   });
 });

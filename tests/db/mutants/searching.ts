@@ -3,6 +3,9 @@ import { functions } from "./watches.ts";
 
 const search = "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer)";
 const overview = "public.overview_chunks(bigint, text[], bigint, integer)";
+const whole = "public.whole_chunks(bigint, bigint[], bigint, integer)";
+const named = "public.readable_documents(bigint, text[], bigint, integer)";
+const cited = "public.cited_chunks(bigint, bigint[], integer[], integer[], bigint)";
 const listing = "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean)";
 
 /** Searches and lists, whose arguments narrow what rights allow and never widen it. */
@@ -53,6 +56,36 @@ export const searching: Mutant[] = [
     "strpos(lower(documents.name), lower(word)) = 0",
     "false",
     functions("overview_chunks"),
+  ),
+  rewritten(
+    "whole documents are read without rights",
+    whole,
+    "and documents.id in (select private.readable_document_ids(reader, whole_chunks.organization_id))",
+    "",
+    functions("whole_chunks"),
+  ),
+  rewritten(
+    "whole documents are read of another organisation",
+    whole,
+    `where documents.organization_id = whole_chunks.organization_id and documents.revision_id is not null
+        and documents.id in (select private.readable_document_ids(reader, whole_chunks.organization_id))`,
+    `where documents.revision_id is not null
+        and documents.id in (select private.readable_document_ids(reader, documents.organization_id))`,
+    functions("whole_chunks"),
+  ),
+  rewritten(
+    "names of documents are told without rights",
+    named,
+    "and documents.id in (select private.readable_document_ids(reader, readable_documents.organization_id))",
+    "",
+    functions("readable_documents"),
+  ),
+  rewritten(
+    "what was cited once stays a candidate for who may no longer read it",
+    cited,
+    "and documents.id in (select private.readable_document_ids(reader, cited_chunks.organization_id))",
+    "",
+    functions("cited_chunks"),
   ),
   ...["search <> ''", "with_status is not null", "with_type is not null", "with_tag_id is not null"].map(
     (condition) =>

@@ -142,3 +142,62 @@ export const overviews: Probe[] = organizations.map((organization) => ({
       ),
     ),
 }));
+
+const wholeChoices = some({
+  document_ids: ["'{}'", "'{1001,1004,2001}'", "'{1002,1005,1006,1003,2002}'", "'{1005,1005}'"],
+  user_id: [undefined, "15", "18", "0"],
+  match_count: [undefined, "100"],
+});
+
+/** Combinations of the arguments of `whole_chunks`. */
+export const wholes: Probe[] = organizations.map((organization) => ({
+  call: () =>
+    together(
+      wholeChoices().flatMap((given) =>
+        ["documents,id", "results,document_id"].map((told) => {
+          const [list = "", key = ""] = told.split(",");
+          return idsIn(`whole_chunks(${organization}${written(given)})`, list, key);
+        }),
+      ),
+    ),
+  refusal: () => null,
+  gives: (principal) =>
+    together(
+      wholeChoices().flatMap(({ document_ids }) =>
+        Array<string>(2).fill(
+          expected(organization, principal, `status = 'success' and id = any (${document_ids}::bigint[])`),
+        ),
+      ),
+    ),
+}));
+
+const nameChoices = some({
+  name_words: [undefined, "'{}'", "'{DOCUMENT}'", "'{1001}'", "'{nowhere,1004}'", "'{200}'"],
+  user_id: [undefined, "15", "18", "0"],
+  match_count: [undefined, "100"],
+});
+
+/** Combinations of the arguments of `readable_documents`: what is told, and of how many. */
+export const names: Probe[] = organizations.map((organization) => ({
+  call: () =>
+    together(
+      nameChoices().map(
+        (given) =>
+          `select jsonb_build_array(told -> 'total', (${idsIn("told", "documents", "id")}))
+           from readable_documents(${organization}${written(given)}) as told`,
+      ),
+    ),
+  refusal: () => null,
+  gives: (principal) =>
+    together(
+      nameChoices().map(
+        ({ name_words = "'{}'" }) =>
+          `select jsonb_build_array(jsonb_array_length(ids), ids) from (${expected(
+            organization,
+            principal,
+            `status = 'success' and (${name_words}::text[] = '{}' or exists (
+               select from unnest(${name_words}::text[]) as word where strpos(lower(name), lower(word)) > 0))`,
+          )}) as found (ids)`,
+      ),
+    ),
+}));

@@ -1,5 +1,5 @@
 import { pathOf, type Principal } from "../principals.ts";
-import { listings, overviews, searches } from "./combinations.ts";
+import { listings, names, overviews, searches, wholes } from "./combinations.ts";
 import type { NounRules } from "./noun.ts";
 import {
   admins,
@@ -40,6 +40,7 @@ const isPlatform = (principal: Principal) => holds(principal, 1);
 export const documents: NounRules = {
   tables: {
     "public.audiences": {},
+    "public.scanned_pages": {},
     "public.documents": { select: { rows: readableDocuments } },
     "public.document_folders": { select: { rows: ofOrganizations() } },
     "public.document_revisions": { select: { rows: ofReadableDocuments } },
@@ -69,6 +70,7 @@ export const documents: NounRules = {
   policies: {
     "public.audiences": ["Audiences are the server's own"],
     "public.document_chunks": ["Who reads a document reads its passages"],
+    "public.scanned_pages": ["Scanned pages are the server's own"],
     "public.document_folders": ["Members see their organisation's folders"],
     "public.document_revisions": ["Who reads a document sees its revisions"],
     "public.document_parts": ["Who reads a document reads its text"],
@@ -95,6 +97,13 @@ export const documents: NounRules = {
         "select jsonb_path_query_array(list_documents(100, 50, 0), '$.documents[*] ? (@.id == 1005).fixed_tag_ids[*]')",
         members,
         ({ id }) => literal(id === 13 ? [103] : []),
+      ),
+    ),
+    "document_gaps(bigint,bigint[],text,bigint)": people(
+      probe(
+        idsOf("document_gaps(100, array(select generate_series(1000, 1100)::bigint))", ""),
+        nobodyRefused,
+        (principal) => listOf(`${readableIn100(principal)} and status = 'failed'`),
       ),
     ),
     "add_document(bigint,text,text,text)": people(
@@ -170,11 +179,42 @@ export const documents: NounRules = {
         (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
       ),
     ),
+    "readable_documents(bigint,text[],bigint,integer)": people(...names),
+    "whole_chunks(bigint,bigint[],bigint,integer)": people(
+      ...wholes,
+      known("whole_chunks(1, '{901,902,903}', user_id => 15)"),
+    ),
+    "cited_chunks(bigint,bigint[],integer[],integer[],bigint)": people(
+      ...[100, 200].map((organization) =>
+        probe(
+          idsOf(
+            `cited_chunks(${organization}, '{1001,1002,1005,1006,2001,11001}', '{0,0,0,0,0,0}', '{9,9,9,9,9,9}', 15)`,
+            "results",
+            "document_id",
+          ),
+          nobodyRefused,
+          (principal) =>
+            listOf(`select id from public.documents where organization_id = ${organization}
+              and ${readableDocuments(principal)} and status = 'success' and id in (1001, 1002, 1005, 1006, 2001)`),
+        ),
+      ),
+      probe(
+        idsOf("cited_chunks(100, '{1001}', '{10}', '{20}')", "results", "document_id"),
+        nobodyRefused,
+        () => literal([]),
+      ),
+    ),
     "search_chunks(bigint,integer[],real[],text,bigint,bigint[],real,integer)": people(
       ...searches,
       known("search_chunks(1, '{7}', '{1}', user_id => 15)"),
       probe(
         idsOf("search_chunks(100, '{7}', '{1}', user_id => 15)", "results", "document_id"),
+        nobodyRefused,
+        (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
+      ),
+      // 8 stands in the names of documents, and in no passage.
+      probe(
+        idsOf("search_chunks(100, '{8}', '{1}', user_id => 15)", "results", "document_id"),
         nobodyRefused,
         (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
       ),
@@ -185,8 +225,14 @@ export const documents: NounRules = {
       ),
     ),
     "save_document_chunks(bigint,jsonb)": server,
+    "unindexed(bigint,bigint,integer)": server,
+    "save_name_terms(jsonb)": server,
+    "save_passage_terms(bigint,jsonb,boolean)": server,
+    "finish_indexing(bigint,uuid)": server,
     "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
     "save_embeddings(bigint,uuid,jsonb)": server,
+    "save_scanned_pages(bigint,uuid,jsonb)": server,
+    "scanned_pages_of(bigint,uuid,integer[])": server,
     "finish_move(bigint,uuid,text)": server,
     "drop_former_passages(bigint,integer)": server,
     "prune_revisions()": server,
@@ -237,18 +283,23 @@ export const documents: NounRules = {
     ),
   },
   definers: {
+    document_gaps:
+      "Member; documents are of the caller's audiences or theirs, and the caller is who is signed in.",
     add_document: "Member; the object is one that the caller uploaded.",
     delete_document: "Member who reads the document, and its uploader or an admin.",
     document_readers: "Admin; the document is the organisation's.",
     list_documents:
       "Member; what isn't of the caller's audiences or theirs is left out, for others than admins.",
     member_documents: "Admin; the member is of the organisation.",
+    cited_chunks: "Reads as the caller, whomever is named: readable documents alone.",
     overview_chunks: "Reads as the caller, whomever is named: readable documents alone.",
+    readable_documents: "Reads as the caller, whomever is named: readable documents alone.",
     replace_document:
       "Member who reads the document, and its uploader or an admin; the object is one that the caller uploaded.",
     rename_document: "Member who reads the document, and its uploader or an admin.",
     retry_document: "Member who reads the document, and its uploader or an admin.",
     search_chunks: "Reads as the caller, whomever is named: readable documents alone.",
+    whole_chunks: "Reads as the caller, whomever is named: readable documents alone.",
   },
 };
 

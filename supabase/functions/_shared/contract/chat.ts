@@ -93,6 +93,8 @@ export const AnswerEvent = z.discriminatedUnion("type", [
     stage: growing(z.enum(["searching", "reading", "writing"]), "writing"),
     /** How many documents are searched, or passages read. */
     count: z.int().min(0),
+    /** Of how many passages, while documents are read as a whole. */
+    of: z.int().min(0).optional(),
   }),
   z.object({ type: z.literal("delta"), message_id: Id, offset: z.int().min(0), text: z.string() }),
   z.object({ type: z.literal("citation"), message_id: Id, citation: Citation }),

@@ -11,6 +11,18 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>;
 /** Where the reading of a document stands; one in `success` with a stage has a new version that is being read. */
 export const DocumentStage = z.enum(["queued", "reading", "transcribing", "indexing"]);
 
+/** Pages that couldn't be read, one or several in a row, and why in words. */
+export const UnreadPages = z.object({ from: z.int().positive(), to: z.int().positive(), reason: z.string() });
+export type UnreadPages = z.infer<typeof UnreadPages>;
+
+/** A document may be out of date: its source couldn't be looked at, or wasn't for long. */
+export const Stale = z.object({
+  why: growing(z.enum(["failed", "old"]), "old"),
+  /** When its source was last looked at with success; null: never. */
+  since: Timestamp.nullable(),
+});
+export type Stale = z.infer<typeof Stale>;
+
 export const Document = z.object({
   id: Id,
   name: z.string(),
@@ -27,6 +39,10 @@ export const Document = z.object({
   /** Why it failed, in words; in `success`, why its new version did. */
   status_reason: z.string().nullable(),
   page_count: z.int().nullable(),
+  /** Pages of the version that answers that couldn't be read, in order. */
+  unread: z.array(UnreadPages),
+  /** Whether it may be out of date; told by `/document/list` and `/document/text`, null when it isn't. */
+  stale: Stale.nullish(),
   uploaded_by: z.object({ id: Id, name: z.string() }).nullable(),
   /** Its tags; without any, every member reads it (product §6). */
   tag_ids: z.array(Id),

@@ -50,6 +50,8 @@ function samplesOf(of: z.core.$ZodType): Sample[] {
       if (def.options.every(isOne))
         return [choice(def.options.flatMap((one) => samplesOf(one).map(({ value }) => value)))];
       return def.options.flatMap(samplesOf);
+    case "default":
+      return samplesOf(def.innerType);
     case "array":
       return samplesOf(def.element).map((one) => at(0, one, (value) => [value]));
     case "record":

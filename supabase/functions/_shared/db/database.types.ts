@@ -306,11 +306,13 @@ export type Database = {
           document_id: number;
           former_at: string | null;
           id: number;
+          index_version: number;
           number: number;
           organization_id: number;
           page_count: number | null;
           path: string | null;
           reason: string | null;
+          reread: boolean;
           size: number;
           state: string;
           type: string;
@@ -323,11 +325,13 @@ export type Database = {
           document_id: number;
           former_at?: string | null;
           id?: never;
+          index_version?: number;
           number: number;
           organization_id: number;
           page_count?: number | null;
           path?: string | null;
           reason?: string | null;
+          reread?: boolean;
           size?: number;
           state?: string;
           type: string;
@@ -339,11 +343,13 @@ export type Database = {
           document_id?: number;
           former_at?: string | null;
           id?: never;
+          index_version?: number;
           number?: number;
           organization_id?: number;
           page_count?: number | null;
           path?: string | null;
           reason?: string | null;
+          reread?: boolean;
           size?: number;
           state?: string;
           type?: string;
@@ -412,6 +418,7 @@ export type Database = {
           folder_id: number | null;
           id: number;
           name: string;
+          name_terms: unknown;
           organization_id: number;
           page_count: number | null;
           path: string | null;
@@ -423,6 +430,7 @@ export type Database = {
           status_reason: string | null;
           tag_ids: number[];
           type: string;
+          unread: NonNullable<Json>;
           updated_at: string;
           uploaded_by: number | null;
         };
@@ -433,6 +441,7 @@ export type Database = {
           folder_id?: number | null;
           id?: never;
           name: string;
+          name_terms?: unknown;
           organization_id: number;
           page_count?: number | null;
           path?: string | null;
@@ -444,6 +453,7 @@ export type Database = {
           status_reason?: string | null;
           tag_ids?: number[];
           type: string;
+          unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
         };
@@ -453,6 +463,7 @@ export type Database = {
           folder_id?: number | null;
           id?: never;
           name?: string;
+          name_terms?: unknown;
           organization_id?: number;
           page_count?: number | null;
           path?: string | null;
@@ -464,6 +475,7 @@ export type Database = {
           status_reason?: string | null;
           tag_ids?: number[];
           type?: string;
+          unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
         };
@@ -1346,6 +1358,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      scanned_pages: {
+        Row: {
+          content_hash: string;
+          organization_id: number;
+          page: number;
+          reason: string | null;
+          settled: boolean;
+          text: string | null;
+          tries: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          content_hash: string;
+          organization_id: number;
+          page: number;
+          reason?: string | null;
+          settled: boolean;
+          text?: string | null;
+          tries?: number;
+        };
+        Update: {
+          content_hash?: string;
+          organization_id?: number;
+          page?: number;
+          reason?: string | null;
+          settled?: boolean;
+          text?: string | null;
+          tries?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "scanned_pages_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       secrets: {
         Row: {
           created_at: string;
@@ -1939,6 +1990,16 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      cited_chunks: {
+        Args: {
+          ends: number[];
+          organization_id: number;
+          revision_ids: number[];
+          starts: number[];
+          user_id?: number;
+        };
+        Returns: Json;
+      };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -1991,6 +2052,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      document_gaps: {
+        Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
+        Returns: Json;
+      };
       document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_text: {
         Args: {
@@ -2027,6 +2092,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      finish_indexing: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
@@ -2121,6 +2187,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      readable_documents: {
+        Args: { match_count?: number; name_words?: string[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       receive_webhook: {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
@@ -2144,6 +2214,12 @@ export type Database = {
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_name_terms: { Args: { names: Json }; Returns: undefined };
+      save_passage_terms: {
+        Args: { last: boolean; passages: Json; revision_id: number };
+        Returns: undefined;
+      };
+      save_scanned_pages: { Args: { job_id: number; job_lease: string; pages: Json }; Returns: undefined };
       save_slice: {
         Args: {
           chunks: Json;
@@ -2156,6 +2232,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
           dense_weight?: number;
@@ -2213,10 +2290,15 @@ export type Database = {
         Returns: number;
       };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
+      unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
+      whole_chunks: {
+        Args: { document_ids: number[]; match_count?: number; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
     };
     Enums: {
       organization_role: "user" | "admin" | "owner" | "super-admin";

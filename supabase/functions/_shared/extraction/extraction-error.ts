@@ -1,6 +1,5 @@
 export const EXTRACTION_ERROR_CODES = [
   "password",
-  "scanned",
   "empty",
   "truncated",
   "mislabelled",

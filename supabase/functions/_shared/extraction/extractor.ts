@@ -10,8 +10,19 @@ export interface ExtractionContext {
   now(): number;
 }
 
+/** Why a page gave no text: it is a picture of a page, its fonts don't tell its letters, or it is damaged. */
+export type UnreadWhy = "picture" | "letters" | "damaged";
+
+/** A page without its text, which a model that sees may read. */
+export interface UnreadPage {
+  page: number;
+  why: UnreadWhy;
+}
+
 export interface Slice {
   blocks: ExtractedBlock[];
+  /** Pages of this slice without their text, in order; the blocks are of the others, and what a stamp on one of them says. */
+  unread?: UnreadPage[];
   /** Handed to the next call, on this or a fresh process; null when the document is read. Plain JSON. */
   next: unknown;
 }
@@ -28,6 +39,11 @@ export interface OpenDocument {
    * @throws ExtractionError
    */
   slice(state: unknown): Promise<Slice>;
+  /**
+   * A file of this page alone, for a model that sees; undefined where files have no pages.
+   * @returns null when the page can't be taken out
+   */
+  page?(number: number): Promise<Uint8Array<ArrayBuffer> | null>;
   close(): Promise<void>;
 }
 

@@ -1,13 +1,21 @@
+import { namesMissing } from "../domain/text/names.ts";
+import { numbersMissing } from "../domain/text/numbers.ts";
 import type { Span } from "../domain/text/sentences.ts";
-import { unsupportedNumbers, unsupportedSentences } from "../domain/text/support.ts";
+import { unsupportedParts, unsupportedSentences } from "../domain/text/support.ts";
 import { type Passage, readAs } from "./retrieval/passage.ts";
 import type { Written } from "./write-cited.ts";
 
 /**
- * The spans of a text that nothing supports: sentences that no passage says or that cited one which doesn't, and numbers
- * that don't stand in what their sentence cites. None where there was nothing to rest on, or where it says so.
+ * The spans of a text that nothing supports: sentences that no passage says or that cited one which doesn't, numbers
+ * that don't stand in what their sentence cites, and names that stand in no passage. None where there was nothing to rest
+ * on, or where it says so.
+ * @param known what else is known, whose names the text may repeat: the question, who asks
  */
-export function checkSupport({ text, quoted, lost, refused }: Written, passages: Passage[]): Span[] {
+export function checkSupport(
+  { text, quoted, lost, refused }: Omit<Written, "sections">,
+  passages: Passage[],
+  known = "",
+): Span[] {
   if (passages.length === 0 || refused) return [];
   const whole = unsupportedSentences(
     text,
@@ -15,6 +23,10 @@ export function checkSupport({ text, quoted, lost, refused }: Written, passages:
     lost,
   );
   const inside = ({ start, end }: Span) => whole.some((span) => span.start <= start && end <= span.end);
-  const numbers = unsupportedNumbers(text, quoted).filter((span) => !inside(span));
-  return [...whole, ...numbers].sort((a, b) => a.start - b.start);
+  const everything = [known, ...passages.map((passage) => readAs(passage, passage.text))].join("\n");
+  const parts = [
+    ...unsupportedParts(text, quoted, numbersMissing),
+    ...unsupportedParts(text, quoted, (statement) => namesMissing(statement, everything)),
+  ].filter((span) => !inside(span));
+  return [...whole, ...parts].sort((a, b) => a.start - b.start);
 }

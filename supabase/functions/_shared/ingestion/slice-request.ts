@@ -11,3 +11,7 @@ export const SliceRequest = z.object({
   state: z.unknown().optional(),
 });
 export type SliceRequest = z.infer<typeof SliceRequest>;
+
+/** Body of `POST /parser/page`. */
+export const PageRequest = SliceRequest.pick({ item: true }).extend({ page: z.int().positive() });
+export type PageRequest = z.infer<typeof PageRequest>;

@@ -26,6 +26,8 @@ export interface Generation {
   model: string;
   input_tokens: number | null;
   output_tokens: number | null;
+  /** The provider said nothing of it: the tokens are estimated. */
+  estimated?: boolean;
 }
 
 export interface TranscriptSegment {
@@ -38,8 +40,19 @@ export interface TranscriptSegment {
 export interface Ai {
   /** Whether embeddings know meaning, or only words. */
   readonly semantic: boolean;
-  /** One vector of 1536 numbers a text, in order. */
-  embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
+  /** Whether a search may ask it for other words and for an order. Never the offline model, which knows no better. */
+  readonly helpsSearch: boolean;
+  /** How relevant each text is to a query, in their order; null where the provider has no endpoint for it. */
+  readonly rerank: ((query: string, texts: string[], signal?: AbortSignal) => Promise<number[]>) | null;
+  /** The name under which its vectors are kept: those of two names can't be compared. Null: there are none. */
+  readonly embeddingModel: string | null;
+  /** Whether vectors of that name are still to be had, as while documents are embedded anew. */
+  embeds(model: string): boolean;
+  /**
+   * One vector of 1536 numbers a text, in order: shorter ones of the model are filled up with zeros.
+   * @param model another one than `embeddingModel`, by the name under which its vectors are kept
+   */
+  embed(texts: string[], signal?: AbortSignal, model?: string): Promise<number[][]>;
   complete(
     messages: AiMessage[],
     signal?: AbortSignal,

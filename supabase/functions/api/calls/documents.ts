@@ -78,6 +78,7 @@ function objectOf(path: string): string {
 }
 
 const Text = documents["/document/text"].output.extend({ document: z.unknown() });
+const Gaps = z.array(Document.pick({ stale: true }));
 const Listed = z.object({ total: z.int(), documents: z.array(Row) });
 
 export const documentCalls: Handlers<typeof documents> = {
@@ -152,15 +153,19 @@ export const documentCalls: Handlers<typeof documents> = {
       await rpc(db, "storage_usage", { organization_id: organizationId }),
     ),
   "/document/text": async ({ db, env, organizationId }, { id, revision_id, offset, before, after }) => {
-    const found = await rpc(db, "document_text", {
-      organization_id: organizationId,
-      document_id: id,
-      at_offset: offset,
-      parts_before: before,
-      parts_after: after,
-      ...(revision_id && { revision_id }),
-    });
-    const { document, ...text } = Text.parse(found);
-    return { ...text, document: await toDocument(document, env) };
+    const [found, gaps] = await db.transact([
+      callOf("document_text", {
+        organization_id: organizationId,
+        document_id: id,
+        at_offset: offset,
+        parts_before: before,
+        parts_after: after,
+        ...(revision_id && { revision_id }),
+      }),
+      callOf("document_gaps", { organization_id: organizationId, document_ids: [id] }),
+    ]);
+    const { document, ...text } = Text.parse(found[0]?.value);
+    const [gap] = Gaps.parse(gaps[0]?.value);
+    return { ...text, document: { ...(await toDocument(document, env)), stale: gap?.stale ?? null } };
   },
 };

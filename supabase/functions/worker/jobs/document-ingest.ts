@@ -4,13 +4,13 @@ import { tables } from "../../_shared/db/tables.ts";
 import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
-import { readScan } from "./ingest/read-scan.ts";
 import { readDocument } from "./ingest/read-document.ts";
-import { IngestState, Revision, type SliceReader } from "./ingest/state.ts";
+import { IngestState, type PageReader, Revision, type SliceReader } from "./ingest/state.ts";
 import { reuseText } from "./ingest/reuse-text.ts";
 import { transcribeDocument } from "./ingest/transcribe-document.ts";
 import { FileGoneError, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
-import { ScannedError, suspects } from "../parser.ts";
+import { saveNames } from "./search-index.ts";
+import { suspects } from "../parser.ts";
 
 /** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (product §4). */
 export const documentIngest = jobKind({
@@ -21,6 +21,7 @@ export const documentIngest = jobKind({
     const held = { job_id: job.id, job_lease: job.lease };
     const revision = Revision.nullable().parse(await rpc(deps.db, "begin_reading", held, signal));
     if (!revision) return { outcome: "finished" };
+    if (job.state === null) await countName(revision, deps, signal);
     const { item } = revision;
     const type = UPLOAD_TYPES.find(({ extension }) => extension === item.type);
     if (!type) throw new PermanentError("This file type isn't supported.");
@@ -35,20 +36,18 @@ export const documentIngest = jobKind({
         suspect,
         signal,
       );
+    const page: PageReader = (number) =>
+      deps.parser.page({ item: { ...item, type: type.extension }, page: number }, signal);
     const read = async (): Promise<StepResult> => {
       const first = job.state === null ? await slice(null) : null;
-      const reused = first?.hash && (await reuseText(job, first.hash, deps, signal));
+      const hash = first?.hash === revision.rereads ? undefined : first?.hash;
+      const reused = hash && (await reuseText(job, hash, deps, signal));
       if (reused) return reused;
       const on: SliceReader = (at) => (first && at == null ? Promise.resolve(first) : slice(at));
-      if (type.kind === "text") return readDocument(job, revision, state, on, deps, signal);
+      if (type.kind === "text") return readDocument(job, revision, state, on, page, deps, signal);
       return transcribeDocument(job, revision, on, deps, signal);
     };
-    const reading = read().catch((error: unknown) => {
-      if (type.kind === "text" && error instanceof ScannedError)
-        return readScan(job, revision, error, deps, signal);
-      throw error;
-    });
-    return reading.catch(async (error: unknown) => {
+    return read().catch(async (error: unknown) => {
       if (error instanceof FileGoneError && (await hasMoved(revision, deps, signal)))
         return { outcome: "continue" };
       throw error;
@@ -60,9 +59,25 @@ export const documentIngest = jobKind({
   },
 });
 
+/** Has the search find the document by its name, unless it does already. */
+async function countName({ revision_id }: Revision, deps: JobDeps, signal: AbortSignal) {
+  const unnamed = tables
+    .selectFrom("document_revisions")
+    .innerJoin("documents", "documents.id", "document_revisions.document_id")
+    .select(["documents.id", "documents.name"])
+    .where("document_revisions.id", "=", revision_id)
+    .where("documents.name_terms", "is", null);
+  const names = await rows(deps.db, unnamed, signal);
+  if (names.length > 0) await saveNames(deps, names, signal);
+}
+
 /** Whether the file was given another name while it was read: the next claim tells it. */
 async function hasMoved({ revision_id, item }: Revision, { db }: JobDeps, signal: AbortSignal) {
-  const paths = tables.selectFrom("document_revisions").select("path").where("id", "=", revision_id);
+  const paths = tables
+    .selectFrom("document_revisions as revisions")
+    .innerJoin("documents", "documents.id", "revisions.document_id")
+    .select(({ fn }) => fn.coalesce("revisions.path", "documents.path").as("path"))
+    .where("revisions.id", "=", revision_id);
   const [now] = await rows(db, paths, signal);
   return now !== undefined && now.path !== item.path;
 }

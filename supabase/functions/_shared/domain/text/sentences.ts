@@ -119,7 +119,16 @@ const beforeNumber = set(
 const opener =
   /^["'“(]?(?:The|This|These|It|In|He|She|They|We|A|An|On|At|But|And|However|For|By|As|There|Its|His)\b/u;
 
+/** "am 3. Februar", "15. Ocak": a day of the month. */
+const ordinalDay = /(?<!\p{Nd})\p{Nd}{1,2}\.$/u;
+const monthName =
+  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık)/iu;
+
+/** Arabic titles are shortened to their first letter: "د. ليلى". */
+const arabicTitle = /(?<!\p{L})[أدم]\.$/u;
+
 function endsSentence(before: string, after: string): boolean {
+  if (arabicTitle.test(before) || (ordinalDay.test(before) && monthName.test(after))) return false;
   const last = /([\p{L}.]+)\.["')\]]*$/u.exec(before.slice(-30))?.[1];
   if (last === undefined) return !/^\p{Ll}/u.test(after) || /[:;!?…。！？]["')\]]*$/u.test(before);
   if (/^\p{Ll}/u.test(after)) return false;

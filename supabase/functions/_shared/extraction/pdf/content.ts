@@ -13,6 +13,8 @@ export interface Glyph {
   width: number;
   size: number;
   style: Style;
+  /** It takes its place without being seen, as what text recognition puts behind a picture. */
+  invisible: boolean;
 }
 
 /** A straight horizontal or vertical line. */
@@ -38,6 +40,10 @@ export interface PageContent {
   rules: Rule[];
   /** Something is painted that isn't text. */
   painted: boolean;
+  /** How many shapes are. */
+  shapes: number;
+  /** Share of the page that pictures cover, 0 to 1. */
+  pictured: number;
   /** Glyphs of which the font doesn't say what they are. */
   unreadable: number;
 }

@@ -1,6 +1,6 @@
 import type { ExtractedBlock } from "../../domain/text/document.ts";
 import { ExtractionError } from "../extraction-error.ts";
-import type { ExtractionContext } from "../extractor.ts";
+import type { ExtractionContext, UnreadWhy } from "../extractor.ts";
 import type { Glyph } from "./content.ts";
 import type { Engine, PdfDocument } from "./engine.ts";
 import { extrasOf } from "./extras.ts";
@@ -8,6 +8,7 @@ import { type Item, layOut } from "./layout.ts";
 import { joinLines } from "./join-lines.ts";
 import { toGroups } from "./paragraphs.ts";
 import { readPage } from "./read-page.ts";
+import { readsAsText, whyScanned } from "./scanned-page.ts";
 import { toRows } from "./rows.ts";
 import { toWords } from "./words.ts";
 
@@ -22,6 +23,8 @@ export interface LaidOutPage {
   sizes: Map<string, number>;
   unreadable: number;
   painted: boolean;
+  /** Why this isn't the page's text; null when it is. */
+  unread: UnreadWhy | null;
 }
 
 /** Milliseconds between looks at how long a page has taken. */
@@ -76,12 +79,19 @@ async function readAndLayOut(engine: Engine, document: PdfDocument, number: numb
       angle === 0 ? content.rules : [],
     );
   });
-  const items = main ?? [];
+  const found = main ?? [];
+  const text = textOf(found);
+  const unread = whyScanned(content, text);
+  const items = unread && !readsAsText(text) ? [] : found;
   const extras = [...asides(turned.flat(), number), ...(await extrasOf(page, [...items, ...turned.flat()]))];
   page.cleanup();
   const { height, unreadable, painted } = content;
-  return { number, height, items, extras, sizes, unreadable, painted };
+  if (unread) sizes.clear();
+  return { number, height, items, extras, sizes, unreadable, painted, unread };
 }
+
+const textOf = (items: readonly Item[]): string =>
+  items.flatMap((item) => ("line" in item ? [item.line.text] : item.table.cells.flat())).join(" ");
 
 /** Without what lies beside the page, unless everything does. */
 function seen(glyphs: readonly Glyph[], page: { width: number; height: number } | null): readonly Glyph[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ExtractionError } from "../extraction-error.ts";
-import type { ExtractionContext, Extractor, OpenDocument, Slice } from "../extractor.ts";
+import type { ExtractionContext, Extractor, OpenDocument, Slice, UnreadPage } from "../extractor.ts";
 import { toBlocks } from "./blocks.ts";
 import { continueTable } from "./continued-table.ts";
 import { type Engine, loadEngine, type PdfDocument } from "./engine.ts";
@@ -20,12 +20,15 @@ const State = z.object({
   shown: z.array(z.string()),
   /** Of the table that the page before ends with. */
   head: z.array(z.string()).nullable(),
-  /** Characters that came out, glyphs that no font explains, pages that can't be read. */
+  /** Characters that came out, glyphs that no font explains, pages that are damaged or pictures. */
   chars: z.number(),
   unreadable: z.number(),
   broken: z.number(),
+  pictures: z.number(),
   /** Something else than text is drawn. */
   painted: z.boolean(),
+  /** Of a file whose pages hold something, though none says so: the next that is told as a picture. */
+  left: z.int().nullable(),
 });
 type State = z.infer<typeof State>;
 
@@ -38,9 +41,13 @@ const START: State = {
   chars: 0,
   unreadable: 0,
   broken: 0,
+  pictures: 0,
   painted: false,
+  left: null,
 };
 const MOST_PAGES = 60;
+/** Pages without their text in one slice: a model reads them in the same step. */
+const MOST_UNREAD = 8;
 
 /** PDF with a text layer: its lines in reading order, with headings, lists, tables, footnotes and pages. */
 export const pdf: Extractor = {
@@ -56,11 +63,17 @@ function opened(engine: Engine, document: PdfDocument, context: ExtractionContex
     pageCount: document.numPages,
     async slice(from) {
       const state = from === null ? structuredClone(START) : State.parse(from);
-      const pages = await readPages(engine, document, state, context);
-      const slice = emit(pages, state);
+      if (state.left !== null) return leftOf(state, state.left, document);
+      const { pages, unread } = await readPages(engine, document, state, context);
+      const slice = { ...emit(pages, state), ...(unread.length > 0 && { unread }) };
       if (state.page <= document.numPages) return { ...slice, next: state };
-      if (state.chars <= state.unreadable) throw await withoutText(state, document);
-      return slice;
+      if (state.chars > state.unreadable || state.pictures > 0) return slice;
+      await refuseEmpty(state, document);
+      return leftOf(state, 1, document);
+    },
+    async page(number) {
+      const alone: unknown = await document.extractPages([{ document: null, includePages: [number - 1] }]);
+      return alone instanceof Uint8Array ? alone.slice() : null;
     },
     close: () => document.destroy(),
   };
@@ -71,14 +84,15 @@ async function readPages(
   document: PdfDocument,
   state: State,
   context: ExtractionContext,
-): Promise<LaidOutPage[]> {
+): Promise<{ pages: LaidOutPage[]; unread: UnreadPage[] }> {
   const { limits, now } = context;
   const start = now();
   const pages: LaidOutPage[] = [];
+  const unread: UnreadPage[] = [];
   let chars = 0;
-  while (state.page <= document.numPages && pages.length < MOST_PAGES) {
-    const page = await layOutPage(engine, document, state.page, context);
-    state.page++;
+  while (state.page <= document.numPages && pages.length < MOST_PAGES && unread.length < MOST_UNREAD) {
+    const number = state.page++;
+    const page = await layOutPage(engine, document, number, context);
     if (page) {
       pages.push(page);
       noteMarginals(page.items, page.height, state.marginals);
@@ -88,13 +102,18 @@ async function readPages(
       }
       state.unreadable += page.unreadable;
       state.painted ||= page.painted;
+      if (page.unread) {
+        unread.push({ page: number, why: page.unread });
+        state.pictures++;
+      }
     } else {
       state.broken++;
+      unread.push({ page: number, why: "damaged" });
     }
     if (now() - start > limits.sliceMs || chars > limits.sliceChars) break;
   }
   state.chars += chars;
-  return pages;
+  return { pages, unread };
 }
 
 function emit(pages: readonly LaidOutPage[], state: State): Slice {
@@ -111,21 +130,20 @@ function emit(pages: readonly LaidOutPage[], state: State): Slice {
   return { blocks, next: null };
 }
 
-async function withoutText(state: State, document: PdfDocument): Promise<ExtractionError> {
-  if (state.broken === document.numPages) return damaged();
-  if (state.unreadable > 0) {
-    return new ExtractionError(
-      "scanned",
-      "The letters in this PDF can't be told: its fonts don't say what they are. Run text recognition (OCR) on it and upload the result.",
-    );
-  }
-  if (state.painted || holdsImages(await document.getData())) {
-    return new ExtractionError(
-      "scanned",
-      "This PDF holds pictures of pages, no text. Run text recognition (OCR) on it and upload the result.",
-    );
-  }
-  return new ExtractionError("empty", "This PDF has no text on any page. Check it and upload it again.");
+/** @throws ExtractionError when there is nothing on any page that could be read, or no page */
+async function refuseEmpty(state: State, document: PdfDocument): Promise<void> {
+  if (state.broken === document.numPages) throw damaged();
+  if (state.unreadable > 0 || state.painted || holdsImages(await document.getData())) return;
+  throw new ExtractionError("empty", "This PDF has no text on any page. Check it and upload it again.");
+}
+
+/** Pages of a file without any text, told as pictures. */
+function leftOf(state: State, first: number, { numPages }: PdfDocument): Slice {
+  const why = state.unreadable > 0 ? "letters" : "picture";
+  const count = Math.min(MOST_UNREAD, numPages - first + 1);
+  const unread = Array.from({ length: count }, (_, index) => ({ page: first + index, why }) as const);
+  const next = first + count > numPages ? null : { ...state, left: first + count };
+  return { blocks: [], unread, next };
 }
 
 const LOOK = 1024 * 1024;

@@ -85,6 +85,7 @@ function operators(
     [OPS.setCharSpacing, ([value]) => (canvas.state.charSpacing = number(value))],
     [OPS.setWordSpacing, ([value]) => (canvas.state.wordSpacing = number(value))],
     [OPS.setHScale, ([value]) => (canvas.state.scale = number(value) / 100)],
+    [OPS.setTextRenderingMode, ([mode]) => (canvas.state.invisible = mode === 3 || mode === 7)],
     [OPS.setTextRise, ([value]) => (canvas.state.rise = number(value))],
     [OPS.setLeading, ([value]) => (canvas.state.leading = number(value))],
     [OPS.beginText, () => canvas.setTextMatrix([1, 0, 0, 1, 0, 0])],

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { ExtractedBlock } from "../../domain/text/document.ts";
 import type { UploadExtension } from "../../domain/uploads.ts";
-import type { ExtractionContext } from "../extractor.ts";
+import type { ExtractionContext, UnreadPage } from "../extractor.ts";
 import { DEFAULT_LIMITS, type Limits } from "../limits.ts";
 import { openDocument } from "../open-document.ts";
 
@@ -24,9 +24,10 @@ export async function readAll(
   bytes: Uint8Array<ArrayBuffer>,
   type: UploadExtension,
   options: { limits?: Partial<Limits>; fresh?: boolean } = {},
-): Promise<{ blocks: ExtractedBlock[]; slices: number; type: UploadExtension }> {
+): Promise<{ blocks: ExtractedBlock[]; unread: UnreadPage[]; slices: number; type: UploadExtension }> {
   const context = testContext(options.limits);
   const blocks: ExtractedBlock[] = [];
+  const unread: UnreadPage[] = [];
   let opened = await openDocument(bytes.slice(), type, context);
   let state: unknown = null;
   let slices = 0;
@@ -37,9 +38,10 @@ export async function readAll(
     }
     const slice = await opened.document.slice(state);
     blocks.push(...slice.blocks);
+    unread.push(...(slice.unread ?? []));
     state = JSON.parse(JSON.stringify(slice.next)) as unknown;
     slices++;
   } while (state !== null);
   await opened.document.close();
-  return { blocks, slices, type: opened.type };
+  return { blocks, unread, slices, type: opened.type };
 }

@@ -65,6 +65,11 @@ export class Outbox implements TextSink {
     if (this.#failure) throw this.#failure;
   }
 
+  /** Asks whether the text is still wanted, before there is any: stores an empty piece. */
+  beat(): void {
+    if (!this.#writing) void this.#write();
+  }
+
   #later(): void {
     if (this.#timer !== undefined || this.#writing) return;
     this.#timer = setTimeout(() => {

@@ -1,127 +1,69 @@
-import OpenAI, { APIConnectionError, APIError, APIUserAbortError, RateLimitError } from "openai";
-import { z } from "zod";
-import { ApiError } from "../../db/api-error.ts";
+import { APIError, type OpenAI } from "openai";
 import { READ_SCAN } from "../../domain/text/prompts.ts";
-import { type Ai, EMBEDDING_DIMENSIONS, type AiMessage, type AskOptions, type Generation } from "../ai.ts";
+import type { Ai, AskOptions } from "../ai.ts";
 import { NotConfiguredError } from "../not-configured.ts";
-import { JsonWays } from "./json-ways.ts";
+import { Chat } from "./chat.ts";
+import { clientOf } from "./client.ts";
+import { Embedder, LEXICAL_EMBEDDINGS } from "./embedder.ts";
+import { type Endpoint, endpointOf, keyOf, type Purpose } from "./endpoints.ts";
+import { inWords } from "./failures.ts";
+import { Habits } from "./habits.ts";
+import { createRerank } from "./rerank.ts";
 import type { ModelSettings } from "./settings.ts";
+import type { Tell } from "./usage.ts";
 
-/** Name of an embedding model that compares words, not meaning, as the offline one does. */
-const LEXICAL_EMBEDDINGS = "lexical";
-
-/** The one code path to the model: any OpenAI-compatible API. */
+/** The one code path to models: any OpenAI-compatible endpoint, one for all or one for each purpose. */
 export function createModel(settings: ModelSettings): Ai {
-  const { OPENAI_API_KEY: apiKey } = settings;
-  const client = new OpenAI({
-    // The client wants a key to be made at all; without one every question is refused below.
-    apiKey: apiKey ?? "none",
-    baseURL: settings.OPENAI_BASE_URL ?? null,
-    maxRetries: 2,
-    timeout: 120_000,
-    // A redirect would take questions and files elsewhere.
-    fetchOptions: { redirect: "error" },
-  });
-  const ask = async <T>(request: () => PromiseLike<T>): Promise<T> => {
-    if (!apiKey) throw new NotConfiguredError("The AI model", "OPENAI_API_KEY");
-    try {
-      return await request();
-    } catch (error) {
-      throw inWords(error);
-    }
+  const endpointFor = (purpose: Purpose): Endpoint => {
+    const endpoint = endpointOf(settings, purpose);
+    if (!endpoint) throw new NotConfiguredError("The AI model", "OPENAI_API_KEY");
+    return endpoint;
   };
+  const hasSide = settings.OPENAI_SIDE_MODEL !== undefined;
+  const chat = new Chat(({ model }: AskOptions) =>
+    endpointFor(model === "side" && hasSide ? "SIDE" : "CHAT"),
+  );
+  const embedder = new Embedder(settings);
+  const habits = new Habits();
 
-  const modelFor = ({ model }: AskOptions) =>
-    (model === "side" ? settings.OPENAI_SIDE_MODEL : undefined) ?? settings.OPENAI_CHAT_MODEL;
-  const jsonWays = new JsonWays();
-  const asked = (messages: AiMessage[], options: AskOptions) => ({
-    model: modelFor(options),
-    messages,
-    ...(options.maxTokens && { max_completion_tokens: options.maxTokens }),
-  });
-  const askForStream = async (
-    messages: AiMessage[],
-    signal: AbortSignal | undefined,
-    options: AskOptions,
-  ) => {
-    const body = {
-      ...asked(messages, options),
-      stream: true,
-      stream_options: { include_usage: true },
-    } satisfies OpenAI.Chat.ChatCompletionCreateParamsStreaming;
-    const send = (format: object) =>
-      client.chat.completions.create({ ...body, ...format }, { signal: signal ?? null });
-    return options.json ? jsonWays.ask(body.model, options.json, send) : send({});
-  };
-
-  const metered = (tell: (generation: Generation) => void): Ai => ({
-    semantic: settings.OPENAI_EMBEDDING_MODEL !== LEXICAL_EMBEDDINGS,
-    async embed(texts, signal) {
-      const answer = await ask(() =>
-        client.embeddings.create(
-          { model: settings.OPENAI_EMBEDDING_MODEL, input: texts, dimensions: EMBEDDING_DIMENSIONS },
-          { signal: signal ?? null },
-        ),
-      );
-      return answer.data.sort((a, b) => a.index - b.index).map((entry) => entry.embedding);
-    },
-    async complete(messages, signal, options = {}) {
-      const body = asked(messages, options);
-      const answer = await ask(() => client.chat.completions.create(body, { signal: signal ?? null }));
-      tell(generationOf(body.model, answer.usage));
-      return answer.choices[0]?.message.content ?? "";
-    },
-    async *stream(messages, signal, options = {}) {
-      const events = await ask(() => askForStream(messages, signal, options));
-      const model = modelFor(options);
-      let tokens = 0;
-      let generation = generationOf(model);
-      try {
-        for await (const event of events) {
-          const text = event.choices[0]?.delta.content ?? "";
-          if (text) tokens += 1;
-          if (event.usage) {
-            generation = generationOf(model, event.usage);
-            tokens = generation.output_tokens ?? tokens;
-          }
-          const cut = event.choices[0]?.finish_reason === "length";
-          if (text || event.usage || cut) yield { text, tokens, ...(cut && { cut }) };
-        }
-      } catch (error) {
-        throw inWords(error);
-      } finally {
-        tell({ ...generation, output_tokens: tokens });
-      }
-      // The client ends an aborted stream as if it were whole.
-      signal?.throwIfAborted();
-    },
+  const metered = (tell: Tell): Ai => ({
+    semantic: embedder.semantic,
+    helpsSearch: helpsSearch(settings),
+    rerank: createRerank(settings, tell),
+    embeddingModel: embedder.name,
+    embeds: (model) => embedder.embeds(model),
+    embed: (texts, signal, model) => embedder.embed(texts, signal, model),
+    complete: (messages, signal, options = {}) => chat.complete(messages, signal, options, tell),
+    stream: (messages, signal, options = {}) => chat.stream(messages, signal, options, tell),
     async readScan(pdf, signal) {
+      const endpoint = endpointFor("VISION");
       const data = base64(new Uint8Array(await pdf.arrayBuffer()));
       const file = { filename: pdf.name, file_data: `data:${pdf.type};base64,${data}` };
       const content = [
         { type: "file", file },
         { type: "text", text: READ_SCAN },
       ] satisfies OpenAI.Chat.ChatCompletionContentPart[];
-      const answer = await ask(() =>
-        client.chat.completions
-          .create(
-            { model: settings.OPENAI_CHAT_MODEL, messages: [{ role: "user", content }] },
-            { signal: signal ?? null },
-          )
-          .catch((error: unknown) => {
-            if (error instanceof APIError && takesNoFiles.has(error.status as number)) return null;
-            throw error;
-          }),
-      );
+      const answer = await clientOf(endpoint)
+        .chat.completions.create(
+          { model: endpoint.model, messages: [{ role: "user", content }] },
+          { signal: signal ?? null },
+        )
+        .catch((error: unknown) => {
+          if (error instanceof APIError && takesNoFiles.has(error.status as number)) return null;
+          throw inWords(error);
+        });
       return answer && (answer.choices[0]?.message.content ?? "");
     },
     async transcribe(file, signal) {
-      const answer = await ask(() =>
-        client.audio.transcriptions.create(
-          { model: settings.OPENAI_TRANSCRIPTION_MODEL, file, response_format: "verbose_json" },
-          { signal: signal ?? null },
-        ),
-      );
+      const endpoint = endpointFor("TRANSCRIPTION");
+      const body = { model: endpoint.model, file, response_format: "verbose_json" as const };
+      const answer = await habits
+        .ask(keyOf(endpoint), body, (adapted) =>
+          clientOf(endpoint).audio.transcriptions.create(adapted, { signal: signal ?? null }),
+        )
+        .catch((error: unknown) => {
+          throw inWords(error);
+        });
       return (
         answer.segments?.map(({ start, text }) => ({ start, text: text.trim() })) ?? [
           { start: 0, text: answer.text.trim() },
@@ -133,18 +75,14 @@ export function createModel(settings: ModelSettings): Ai {
   return metered(() => undefined);
 }
 
-/** Providers leave tokens out, or say what none can be. */
-const Tokens = z.int().min(0).max(1e9).nullable().catch(null);
-
-function generationOf(model: string, usage?: OpenAI.CompletionUsage): Generation {
-  return {
-    model,
-    input_tokens: Tokens.parse(usage?.prompt_tokens),
-    output_tokens: Tokens.parse(usage?.completion_tokens),
-  };
+/** The offline model, which alone has lexical embeddings, rewrites nothing better than the search reads it. */
+function helpsSearch({
+  OPENAI_SEARCH_HELP: wanted,
+  OPENAI_EMBEDDING_MODEL: embeddings,
+}: ModelSettings): boolean {
+  return wanted ? wanted === "on" : embeddings !== LEXICAL_EMBEDDINGS;
 }
 
-/** How JSON is asked for, the strictest way first; providers refuse the ways that they don't know. */
 /** How providers answer a kind of content that their model doesn't know. */
 const takesNoFiles: ReadonlySet<number> = new Set([400, 404, 413, 415, 422, 501]);
 
@@ -155,24 +93,4 @@ function base64(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   }
   return btoa(text);
-}
-
-/** A failure of the provider, without what it says of keys or accounts. */
-function inWords(error: unknown): unknown {
-  if (error instanceof APIUserAbortError) return error;
-  if (error instanceof RateLimitError) {
-    return new ApiError("provider_failed", "The AI model is busy at the moment. Please try again.");
-  }
-  if (error instanceof APIConnectionError) {
-    return new ApiError("provider_failed", "The AI model can't be reached at the moment. Please try again.");
-  }
-  if (error instanceof APIError) {
-    if (error.status === 501) return new ApiError("not_configured", error.message.replace(/^501\s+/, ""));
-    if (error.status === 413) {
-      return new ApiError("too_large", "This is more than the AI model takes. Split it and send the parts.");
-    }
-    console.error(`model: ${error.status ?? "?"} ${error.message}`);
-    return new ApiError("provider_failed", "The AI model couldn't answer. Please try again.");
-  }
-  return error;
 }

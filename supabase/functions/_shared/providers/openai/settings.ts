@@ -1,12 +1,49 @@
 import { z } from "zod";
+import { RerankVariables } from "./rerank.ts";
 
+const tokens = z.coerce.number().int().min(512).max(10_000_000).optional();
+
+/**
+ * The endpoints that speak OpenAI's protocol: one for all, and for each purpose another one where its own `…_BASE_URL`
+ * says so (docs/providers.md has a recipe a vendor).
+ */
 export const Variables = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url().optional(),
+  /** Azure's deployments: in the path, with this version in the query and the key in `api-key`. */
+  OPENAI_API_VERSION: z.string().optional(),
   OPENAI_CHAT_MODEL: z.string().default("gpt-4.1-mini"),
+  /** How many tokens prompt and answer may have together; learnt from the provider's refusal unless it is set. */
+  OPENAI_CHAT_CONTEXT: tokens,
   /** For side tasks; the one for answers when there is none. */
   OPENAI_SIDE_MODEL: z.string().optional(),
+  OPENAI_SIDE_API_KEY: z.string().optional(),
+  OPENAI_SIDE_BASE_URL: z.url().optional(),
+  OPENAI_SIDE_API_VERSION: z.string().optional(),
+  OPENAI_SIDE_CONTEXT: tokens,
+  /** `none`: there are no embeddings, and passages are found by their words alone. */
   OPENAI_EMBEDDING_MODEL: z.string().default("text-embedding-3-small"),
+  OPENAI_EMBEDDING_API_KEY: z.string().optional(),
+  OPENAI_EMBEDDING_BASE_URL: z.url().optional(),
+  OPENAI_EMBEDDING_API_VERSION: z.string().optional(),
+  /** How many numbers to ask for; up to 1536 as the model has them. */
+  OPENAI_EMBEDDING_DIMENSIONS: z.coerce.number().int().min(32).max(1536).optional(),
+  /** Where the model before is reached while documents are embedded anew; the same endpoint when unset. */
+  OPENAI_PREVIOUS_EMBEDDING_MODEL: z.string().optional(),
+  OPENAI_PREVIOUS_EMBEDDING_API_KEY: z.string().optional(),
+  OPENAI_PREVIOUS_EMBEDDING_BASE_URL: z.url().optional(),
+  OPENAI_PREVIOUS_EMBEDDING_API_VERSION: z.string().optional(),
+  /** Reads scans; the one for answers when there is none. */
+  OPENAI_VISION_MODEL: z.string().optional(),
+  OPENAI_VISION_API_KEY: z.string().optional(),
+  OPENAI_VISION_BASE_URL: z.url().optional(),
+  OPENAI_VISION_API_VERSION: z.string().optional(),
   OPENAI_TRANSCRIPTION_MODEL: z.string().default("whisper-1"),
+  OPENAI_TRANSCRIPTION_API_KEY: z.string().optional(),
+  OPENAI_TRANSCRIPTION_BASE_URL: z.url().optional(),
+  OPENAI_TRANSCRIPTION_API_VERSION: z.string().optional(),
+  /** Whether a search may ask the side model for other words and for an order; left out: unless embeddings know words only. */
+  OPENAI_SEARCH_HELP: z.enum(["on", "off"]).optional(),
+  ...RerankVariables,
 });
 export type ModelSettings = z.output<typeof Variables>;

@@ -1,20 +1,23 @@
 import { takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { saveText } from "./save-text.ts";
-import type { IngestState, ReadingState, Revision, SliceReader } from "./state.ts";
+import { inPlace, readPages, whyEmpty } from "./read-pages.ts";
+import type { IngestState, PageReader, ReadingState, Revision, SliceReader } from "./state.ts";
 
 const stepMs = 1_500;
 const nearlyDone = 0.95;
 
 /**
  * Reads a file on from its state, slice by slice while the step is short, each saved with its embeddings in one
- * transaction. While one slice is embedded, the parser already reads the next.
+ * transaction. While one slice is embedded, the parser already reads the next. Pages that are pictures are read by the
+ * model, and stand at their place among the others.
  */
 export async function readDocument(
   job: Job,
   revision: Revision,
   from: ReadingState,
   slice: SliceReader,
+  page: PageReader,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
@@ -22,8 +25,12 @@ export async function readDocument(
   let state = from;
   let reading = slice(state.parser);
   for (;;) {
-    const { blocks, next, pageCount } = await reading;
+    const { blocks: printed, unread, next, pageCount } = await reading;
     const last = next == null;
+    const scanned =
+      unread.length > 0 ? await readPages(job, unread, page, deps, end, signal) : { blocks: [] };
+    if ("delaySeconds" in scanned) return { outcome: "continue", state, delaySeconds: scanned.delaySeconds };
+    const blocks = inPlace(printed, scanned.blocks);
     const goesOn = !last && deps.now() < end;
     if (goesOn) {
       reading = slice(next);
@@ -31,7 +38,7 @@ export async function readDocument(
     }
     const { parts, chunks, state: text } = takeBlocks(blocks, state.text, last);
     if (last && text.parts.length === 0) {
-      throw new PermanentError("There is no text in this file. Check it and upload it again.");
+      throw new PermanentError(await whyEmpty(job, unread, deps, signal));
     }
     const lastPage = parts.at(-1)?.page ?? null;
     const progress = pageCount

@@ -28,9 +28,14 @@ export const Revision = z.object({
   revision_id: z.int(),
   /** Bytes. */
   size: z.number(),
+  /** The hash of the bytes that it reads again for their unread pages; null: it reads them first. */
+  rereads: z.string().nullable(),
   item: SourceItem,
 });
 export type Revision = z.infer<typeof Revision>;
+
+/** A file of one page of the revision; null when it can't be taken out. */
+export type PageReader = (page: number) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /** Reads the revision's next slice, from the parser's own state. */
 export type SliceReader = (parserState: unknown) => Promise<SliceAnswer>;

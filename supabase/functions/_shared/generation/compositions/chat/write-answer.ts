@@ -1,20 +1,22 @@
 import { type AnswerEvent, type AnswerSearch, Message } from "../../../contract/chat.ts";
 import { type Db, rpc } from "../../../db/client.ts";
 import { json } from "../../../db/statement.ts";
-import { answerMessages, rewriteMessages } from "../../../domain/text/prompts.ts";
+import { answerMessages, type PromptMessage, rewriteMessages } from "../../../domain/text/prompts.ts";
 import type { Span } from "../../../domain/text/sentences.ts";
 import type { Ai } from "../../../providers/ai.ts";
 import { checkSupport } from "../../check.ts";
 import { CANCELLED, type Composition, type Control, generate } from "../../generate.ts";
 import type { HeldJob } from "../../held-job.ts";
-import { numberPassages, sourcesOf } from "../../prompt.ts";
+import { sourcesOf } from "../../prompt.ts";
 import { documentsOf } from "../../retrieval/documents.ts";
+import { gapsOf } from "../../retrieval/gaps.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
 import { writeCited } from "../../write-cited.ts";
 import { withOutcome } from "./closest.ts";
 import type { AnswerContext } from "./context.ts";
+import { sourceOf, withComputed } from "./source.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { titleChat } from "./title-chat.ts";
 
@@ -66,7 +68,7 @@ function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTa
         stop.abort(failure ?? CANCELLED),
       );
       const sink = allOf(toldTo(emit, context.answer_id), { add: () => void title() }, stored);
-      const composed = await compose({ service, ai, sink }, task, signal);
+      const composed = await compose({ service, ai, sink, beat: () => stored.beat() }, task, signal);
       await title();
       return composed;
     },
@@ -86,61 +88,78 @@ function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTa
   };
 }
 
-/** Writes the answer from what is found; without a passage it only says so, or greets. */
+/** Writes the answer from what is found, or read as a whole; without a passage it only says so, or greets. */
 async function compose(
-  { service, ai, sink }: { service: Db; ai: Ai; sink: TextSink },
+  { service, ai, sink, beat }: { service: Db; ai: Ai; sink: TextSink; beat: () => void },
   { context, emit }: AnswerTask,
   signal: AbortSignal,
 ): Promise<Composed> {
   const message_id = context.answer_id;
-  const history = context.history.slice(0, -1);
+  const { documents } = context;
+  const before = context.history.slice(0, -1);
+  const history = before.map(({ role, content }) => ({ role, content }));
   const question = context.history.at(-1)?.content ?? "";
-  const retriever = documentsOf(service, ai, context);
 
-  emit({ type: "status", message_id, stage: "searching", count: retriever.documents });
-  const standalone = history.length > 0 ? await rewritten(ai, history, question, signal) : question;
-  const found = retriever.documents > 0 ? await retriever.retrieve(standalone || question, signal) : [];
-  const passages = numberPassages(
-    found,
-    context.history.map(({ content }) => content),
+  emit({ type: "status", message_id, stage: "searching", count: documents });
+  const standalone =
+    (history.length > 0 ? await rewritten(ai, history, question, signal) : question) || question;
+  const source = await sourceOf(
+    { service, ai, library: context },
+    {
+      history: before,
+      question,
+      standalone,
+      progress(count, of) {
+        emit({ type: "status", message_id, stage: "reading", count, of });
+        beat();
+      },
+    },
+    signal,
   );
-  if (passages.length > 0) emit({ type: "status", message_id, stage: "reading", count: passages.length });
-
+  const { passages, shown, reading, names, computed } = source;
+  if (shown.length > 0 && !reading) {
+    emit({ type: "status", message_id, stage: "reading", count: shown.length });
+  }
   const messages = answerMessages({
     aiName: context.ai_name ?? DEFAULT_AI_NAME,
     organizationName: context.organization_name,
     context: context.ai_context,
-    sources: sourcesOf(passages),
+    sources: sourcesOf(shown),
+    reading: reading?.prompt ?? null,
+    documents: names,
     history,
     question,
   });
+  // Asked for while the model writes, so that nobody waits for it; an answer is as good without.
+  const unread =
+    documents > 0 ? gapsOf(service, context, idsOf(shown), standalone, signal) : Promise.resolve([]);
+  const gaps = unread.catch(() => []);
   const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
-  const searched = retriever.documents > 0 ? searchOf(retriever.documents, found) : null;
-  const search = await withOutcome(searched, written, standalone || question, found, () =>
-    retriever.closest(standalone || question, signal),
+  const known = [question, context.organization_name, context.ai_name ?? "", context.ai_context].join("\n");
+  const unsupported = checkSupport(withComputed(written, computed), [...passages, ...computed], known);
+  if (documents === 0) return { unsupported, search: null };
+  const searched = searchedIn(documents, shown);
+  const told = { ...searched, reading: reading?.told ?? null, unread: await gaps };
+  const search = await withOutcome(told, written, standalone, shown, () =>
+    documentsOf(service, ai, context).closest(standalone, signal),
   );
-  return { unsupported: checkSupport(written, passages), search };
+  return { unsupported, search };
 }
 
+const idsOf = (passages: Passage[]) => passages.map(({ document_id }) => document_id);
+
 /** What an answer tells of a search that found these passages. */
-function searchOf(documents: number, passages: Passage[]): AnswerSearch {
+function searchedIn(documents: number, passages: Passage[]) {
   const names = new Map(passages.map(({ document_id, document_name }) => [document_id, document_name]));
   return {
     documents,
     searched: [...names].map(([document_id, document_name]) => ({ document_id, document_name })),
     closest: [],
-    reading: null,
-    unread: [],
   };
 }
 
 /** The question as it would be asked without the conversation before it. */
-function rewritten(
-  ai: Ai,
-  history: AnswerContext["history"],
-  question: string,
-  signal: AbortSignal,
-): Promise<string> {
+function rewritten(ai: Ai, history: PromptMessage[], question: string, signal: AbortSignal): Promise<string> {
   return ai.complete(rewriteMessages(history, question), signal, { model: "side", maxTokens: 1000 });
 }
 

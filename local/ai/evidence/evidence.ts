@@ -1,0 +1,77 @@
+import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
+import { matchPassage, type SentenceMatch } from "../../../supabase/functions/_shared/domain/text/match.ts";
+import type { Question } from "../../../supabase/functions/_shared/domain/text/question.ts";
+import {
+  featuresOf,
+  readAsked,
+  readHeld,
+  saidOf,
+  strangeTo,
+  unheardOf,
+  type Features,
+  type Held,
+  type NamedPassage,
+} from "./features.ts";
+import { answering, answersFrom, choosing, type Weights } from "./weights.ts";
+
+/** A sentence of a passage, with what speaks for it as an answer. */
+export interface Evidence extends SentenceMatch {
+  /** Index of the passage. */
+  passage: number;
+  /** For ranking sentences of one question against each other only. */
+  score: number;
+  features: Features;
+}
+
+/**
+ * Every sentence of the passages that may answer, best first.
+ * @param text the question as it was asked, with what its conversation adds
+ */
+export function findEvidence(
+  text: string,
+  question: Question,
+  passages: NamedPassage[],
+  language: Language,
+): Evidence[] {
+  const wholes = passages.map(({ text: held, about }) => readHeld(`${about}\n${held}`, language));
+  const asked = readAsked(text, question, passages, wholes, language);
+  const informative = (term: string) => asked.words.find((word) => word.term === term)?.weight ?? 0;
+  const titles = passages.map(({ title }) => readHeld(title, language));
+  const unheard = unheardOf(asked, [...wholes, ...titles]);
+  return passages
+    .flatMap((passage, index) => {
+      const match = matchPassage(question, passage, informative);
+      const [whole, title] = [wholes[index], titles[index]];
+      if (!whole || !title) return [];
+      const titled = (heading: Held) => saidOf(heading.text.split("›").at(-1) ?? "", asked);
+      const around = {
+        match,
+        passage,
+        title,
+        whole,
+        index,
+        unheard,
+        strange: strangeTo(asked, whole, title),
+        titled,
+      };
+      let heading = readHeld(passage.about, language);
+      return match.sentences.flatMap((sentence) => {
+        const features = featuresOf(asked, sentence, around, heading);
+        if (sentence.kind === "heading")
+          heading = readHeld(passage.text.slice(sentence.start, sentence.end), language);
+        return features ? [{ ...sentence, passage: index, features, score: weigh(features, choosing) }] : [];
+      });
+    })
+    .sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);
+}
+
+/** Whether a sentence says what was asked, going by its kind, names, numbers and the share of the question it holds. */
+export function answers({ features }: Evidence): boolean {
+  return weigh(features, answering) > answersFrom;
+}
+
+function weigh(features: Features, weights: Weights): number {
+  let sum = 0;
+  for (const name of Object.keys(weights) as (keyof Features)[]) sum += (weights[name] ?? 0) * features[name];
+  return sum;
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type Db, rpc } from "../../../db/client.ts";
+import { leansBack, namesOwn } from "../../../domain/text/follow-up.ts";
+import { documentsOf, type Library } from "../../retrieval/documents.ts";
+import { nearestPassages, type RetrievalModel } from "../../retrieval/find.ts";
+import { Passage } from "../../retrieval/passage.ts";
+import type { AnswerContext } from "./context.ts";
+
+/** So many passages a question is answered from. */
+const most = 8;
+/** Of those, so many from what was found for the question itself, and so many that the answer before cited. */
+const mostFound = 4;
+const mostCited = 2;
+
+/**
+ * The passages that a question is answered from. A follow-up keeps the sources of the answer before it as candidates, as
+ * far as its asker may still read them: what was cited, and what the same documents hold for it.
+ * @param question as it was asked
+ * @param standalone as it stands without the conversation
+ */
+export async function candidatesFor(
+  { service, ai, library }: { service: Db; ai: RetrievalModel; library: Library },
+  {
+    history,
+    question,
+    standalone,
+  }: { history: AnswerContext["history"]; question: string; standalone: string },
+  signal: AbortSignal,
+): Promise<Passage[]> {
+  const found = documentsOf(service, ai, library).retrieve(standalone, signal);
+  const spans = history.findLast(({ role }) => role === "assistant")?.cited ?? [];
+  if (spans.length === 0 || !leansBack(question)) return found;
+  const document_ids = [...new Set(spans.map(({ document_id }) => document_id))];
+  const [everywhere, within, cited] = await Promise.all([
+    found,
+    nearestPassages({ service, model: ai, library: { ...library, document_ids } }, standalone, signal),
+    citedPassages(service, library, spans, signal),
+  ]);
+  const kept = cited.slice(0, mostCited);
+  const before = [...within.slice(0, most - mostFound), ...kept];
+  const own = everywhere.slice(0, mostFound);
+  const ordered = namesOwn(question) ? [...own, ...before] : [...before, ...own];
+  return apart([...ordered, ...everywhere, ...within]).slice(0, most);
+}
+
+type Spans = NonNullable<AnswerContext["history"][number]["cited"]>;
+
+async function citedPassages(
+  service: Db,
+  { organization_id, user_id }: Library,
+  spans: Spans,
+  signal: AbortSignal,
+): Promise<Passage[]> {
+  const asked = {
+    organization_id,
+    user_id,
+    revision_ids: spans.slice(0, 100).map(({ revision_id }) => revision_id),
+    starts: spans.slice(0, 100).map(({ start }) => start),
+    ends: spans.slice(0, 100).map(({ end }) => end),
+  };
+  const found = await rpc(service, "cited_chunks", asked, signal);
+  return z.object({ results: z.array(Passage) }).parse(found).results;
+}
+
+/** Without those that one before them holds. */
+function apart(passages: Passage[]): Passage[] {
+  return passages.filter(
+    (passage, at) =>
+      !passages
+        .slice(0, at)
+        .some(
+          ({ revision_id, start, end }) =>
+            revision_id === passage.revision_id && start <= passage.start && end >= passage.end,
+        ),
+  );
+}

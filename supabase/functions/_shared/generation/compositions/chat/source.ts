@@ -1,0 +1,93 @@
+import type { Db } from "../../../db/client.ts";
+import { topicWords } from "../../../domain/text/follow-up.ts";
+import { asksForDocuments } from "../../../domain/text/question.ts";
+import { type Whole, wholeOf } from "../../../domain/text/whole.ts";
+import type { Ai } from "../../../providers/ai.ts";
+import { type NumberedPassage, numberPassages } from "../../prompt.ts";
+import type { Library } from "../../retrieval/documents.ts";
+import type { Passage } from "../../retrieval/passage.ts";
+import { namesOf } from "../../whole/library.ts";
+import { readWhole, type WholeReading, type WholeTask } from "../../whole/read-whole.ts";
+import type { Written } from "../../write-cited.ts";
+import { candidatesFor } from "./candidates.ts";
+import type { AnswerContext } from "./context.ts";
+
+/** What an answer rests on. */
+export interface AnswerSource {
+  /** All that may be cited. */
+  passages: NumberedPassage[];
+  /** Those that the model is shown. */
+  shown: NumberedPassage[];
+  /** What was read of whole documents, where the question wants that. */
+  reading: WholeReading | null;
+  /** The names of the documents, newest first, where the question asks for them. */
+  names: { names: string[]; total: number } | null;
+  /** What was counted, as passages: an answer may rest on it, and nothing cites it. */
+  computed: Passage[];
+}
+
+/** So many names of documents are told at once. */
+const mostNames = 50;
+
+/** Finds what a question is answered from: passages of the search, whole documents, or the documents' names. */
+export async function sourceOf(
+  deps: { service: Db; ai: Ai; library: Library },
+  asked: {
+    history: AnswerContext["history"];
+    question: string;
+    standalone: string;
+    progress: WholeTask["progress"];
+  },
+  signal: AbortSignal,
+): Promise<AnswerSource> {
+  const none = { passages: [], shown: [], reading: null, names: null, computed: [] };
+  if (deps.library.documents === 0) return none;
+  if (asksForDocuments(asked.question)) {
+    const { documents, total } = await namesOf(deps.service, deps.library, { most: mostNames }, signal);
+    return { ...none, names: { names: documents.map(({ name }) => name), total } };
+  }
+  const said = [...asked.history.map(({ content }) => content), asked.question];
+  const whole = wholeIn(asked);
+  const found = candidatesFor(deps, asked, signal);
+  found.catch(() => undefined);
+  const reading =
+    whole &&
+    (await readWhole(
+      deps,
+      { whole, question: asked.standalone, found, said, progress: asked.progress },
+      signal,
+    ));
+  if (reading) {
+    const { passages, shown } = reading;
+    return { ...none, passages, shown, reading, computed: computedOf(reading) };
+  }
+  const passages = numberPassages(await found, said);
+  return { ...none, passages, shown: passages };
+}
+
+/** "How many of them are in Germany?" is told by its own words, "And the lease?" by the conversation before it. */
+function wholeIn({ question, standalone }: { question: string; standalone: string }): Whole | null {
+  const own = wholeOf(question);
+  if (question === standalone || (!own && topicWords(question).length > 1)) return own;
+  const told = wholeOf(standalone);
+  return own && told?.kind !== own.kind ? own : told;
+}
+
+/** What was counted, in words that a sentence may rest on. */
+function computedOf({ passages, prompt: { counted } }: WholeReading): Passage[] {
+  const [first] = passages;
+  if (!first || !counted) return [];
+  const { of, columns, count, total, where, sum } = counted;
+  const text = [of, columns.join(" "), String(count), String(total), where, sum].join("\n");
+  return [{ ...first, heading_path: [of], text, start: 0, end: text.length, table_header: null }];
+}
+
+/** What was written, whose cited sentences may rest on what was counted too. */
+export function withComputed(written: Written, computed: Passage[]): Written {
+  const counted = computed.map(({ text }) => text).join("\n");
+  if (counted === "") return written;
+  return {
+    ...written,
+    quoted: new Map([...written.quoted].map(([number, quote]) => [number, `${quote}\n${counted}`])),
+  };
+}
