@@ -38,7 +38,7 @@ export function AskAdmin({ question, open, onOpenChange }: AskAdminProps) {
         </DialogHeader>
         <p
           tabIndex={0}
-          className="max-h-52 overflow-y-auto rounded-md border bg-muted/50 px-4 py-3 text-sm leading-6 wrap-anywhere whitespace-pre-line"
+          className="relative max-h-52 overflow-y-auto rounded-md border bg-muted/50 px-4 py-3 text-sm leading-6 wrap-anywhere whitespace-pre-line"
         >
           {message}
         </p>
@@ -62,7 +62,7 @@ function Admins({ message }: { message: string }) {
     `mailto:${addresses.map(encodeURIComponent).join(",")}?subject=${encodeURIComponent(`A question that ${organization.name}’s documents don’t answer`)}&body=${encodeURIComponent(message.replaceAll("\n", "\r\n"))}`;
   return (
     <>
-      <ul aria-label="Admins" className="grid max-h-40 gap-1 overflow-y-auto text-sm">
+      <ul aria-label="Admins" className="relative grid max-h-40 gap-1 overflow-y-auto text-sm">
         {admins.map(({ id, name, email }) => (
           <li key={id} className="flex min-w-0 items-baseline gap-2">
             {name && <span className="shrink-0 font-medium">{name}</span>}
