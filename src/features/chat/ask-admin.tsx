@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useSession } from "@/lib/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { notify } from "@/lib/toast.ts";
-import { Copy, Mail } from "lucide-react";
+import { Copy } from "lucide-react";
 
 /** Of so many admins the addresses are offered. */
 const MOST = 10;
@@ -50,10 +50,9 @@ export function AskAdmin({ question, open, onOpenChange }: AskAdminProps) {
 
 function Admins({ message }: { message: string }) {
   const { organization } = useSession();
-  const found = [
-    useQuery(query("/organization/getMembers", { role: "owner", limit: MOST })),
-    useQuery(query("/organization/getMembers", { role: "admin", limit: MOST })),
-  ];
+  const owners = useQuery(query("/organization/getMembers", { role: "owner", limit: MOST }));
+  const others = useQuery(query("/organization/getMembers", { role: "admin", limit: MOST }));
+  const found = [owners, others];
   const failed = found.find(({ isError }) => isError);
   if (failed)
     return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} className="py-4" />;
@@ -83,7 +82,6 @@ function Admins({ message }: { message: string }) {
         </Button>
         <Button asChild>
           <a href={mail(admins.map(({ email }) => email))}>
-            <Mail />
             {admins.length === 1 ? "Write an e-mail" : "Write to all of them"}
           </a>
         </Button>

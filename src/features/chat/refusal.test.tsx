@@ -46,7 +46,7 @@ function show(isAdmin: boolean, told: Partial<Message> = {}) {
     [api("/organization/getMembers")]: async (request) => {
       const { role } = (await request.json()) as { role: keyof typeof people };
       const members = people[role].map(([name, email], id) => ({
-        id: role.length + id,
+        id: role === "owner" ? 1 + id : 11 + id,
         name,
         email,
         avatar_color: 1,

@@ -29,7 +29,7 @@ export function PdfPage({ engine, loaded, scale, boxes, onBroken }: PdfPageProps
     <div
       data-page={loaded.number}
       aria-busy={!isDrawn}
-      className="relative mx-auto bg-white shadow-md"
+      className="pdf-page"
       style={{
         width,
         height,
@@ -38,13 +38,13 @@ export function PdfPage({ engine, loaded, scale, boxes, onBroken }: PdfPageProps
         ["--scale-round-y" as string]: "1px",
       }}
     >
-      <div ref={picture} aria-hidden className="absolute inset-0 [&>canvas]:size-full" />
+      <div ref={picture} aria-hidden className="pdf-picture" />
       {boxes.map(({ left, top, width, height }) => (
         <div
           key={`${left} ${top}`}
           data-mark
           aria-hidden
-          className="absolute rounded-[2px] bg-[#ffc531]/55 mix-blend-multiply"
+          className="pdf-mark"
           style={{ left: share(left), top: share(top), width: share(width), height: share(height) }}
         />
       ))}
