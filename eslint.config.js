@@ -96,6 +96,32 @@ export default tseslint.config(
   },
   { files: ["src/**/*.{ts,tsx}"], ...reactHooks.configs.flat.recommended },
   {
+    // Retrieval serves any model (docs/decisions/search.md): what ranks the offline model's sentences stays outside.
+    files: [
+      `${shared}/generation/**/*.ts`,
+      `${shared}/ingestion/**/*.ts`,
+      `${shared}/domain/text/{query,closeness,lexical}.ts`,
+    ],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: ["**/local/ai/**", "**/text/match.ts", "**/text/sought.ts", "**/text/measure.ts"],
+              message: "This ranks the offline model's sentences; what a search finds is any model's.",
+            },
+            {
+              group: ["**/text/question.ts"],
+              importNames: ["readQuestion", "shapeOf"],
+              message: "Words of a question are read by text/query.ts.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ["supabase/functions/**/*.ts"],
     ignores: ["supabase/functions/*/index.ts"],
     rules: { "no-restricted-globals": ["error", { name: "Deno", message: "Deno.* belongs in index.ts." }] },

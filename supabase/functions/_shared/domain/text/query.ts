@@ -1,5 +1,5 @@
 import { isFunctionWord } from "./language.ts";
-import { tokens } from "./words.ts";
+import { tokens, words } from "./words.ts";
 
 /**
  * A question as the search reads it: words, their order and nothing else. It knows no kinds of answers and no model, so
@@ -21,9 +21,10 @@ export function readQuery(text: string): Query {
   const all = tokens(text);
   const content = all.filter(({ terms }) => terms.length > 0);
   const used = content.length > 0 ? content : all.map((token) => ({ ...token, terms: [token.folded] }));
+  const written = new Map(words(text).map((word) => [word.start, word.text]));
   const terms = new Map<string, number>();
   for (const token of used) {
-    const weight = weigh(token.folded);
+    const weight = weigh(written.get(token.start) ?? token.folded);
     for (const term of token.terms) terms.set(term, Math.max(terms.get(term) ?? 0, weight));
   }
   const firsts = used.map((token) => token.terms[0] ?? token.folded);
@@ -35,7 +36,7 @@ export function readQuery(text: string): Query {
   };
 }
 
-function weigh(folded: string): number {
-  if (isFunctionWord(folded)) return weightOf.functionWord;
-  return /^\p{Script=Hiragana}+$/u.test(folded) ? weightOf.hiragana : 1;
+function weigh(word: string): number {
+  if (isFunctionWord(word.toLowerCase())) return weightOf.functionWord;
+  return /^\p{Script=Hiragana}+$/u.test(word) ? weightOf.hiragana : 1;
 }

@@ -17,7 +17,7 @@ export function documentsOf(service: Db, model: RetrievalModel, library: Library
   return {
     documents: library.documents,
     async retrieve(question, signal) {
-      const named = library.document_ids ? null : overviewOf(question);
+      const named = overviewOf(question);
       const overview = named && (await overviewPassages(service, library, named, signal));
       if (overview && overview.length > 0) return overview;
       const found = await findPassages(deps, question, signal);

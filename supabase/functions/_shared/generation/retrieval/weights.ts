@@ -15,27 +15,22 @@ export interface Signals extends Closeness {
 export const fusionWeights: Readonly<
   Record<"lexical" | "semantic", Readonly<Record<keyof Signals, number>>>
 > = {
-  lexical: {
-    lexical: 4.23,
-    meaning: 0.22,
-    covered: 1.58,
-    sentence: 1.88,
-    pairs: 1.73,
-    near: 1.08,
-    above: 4.5,
-    surface: 3.95,
-  },
-  semantic: {
-    lexical: 4.23,
-    meaning: 0.22,
-    covered: 1.58,
-    sentence: 1.88,
-    pairs: 1.73,
-    near: 1.08,
-    above: 4.5,
-    surface: 3.95,
-  },
+  lexical: fitted(0.22),
+  semantic: fitted(1.66),
 };
+
+function fitted(meaning: number): Record<keyof Signals, number> {
+  return {
+    lexical: 4.17,
+    meaning,
+    covered: 1.78,
+    sentence: 1.82,
+    pairs: 1.6,
+    near: 1.02,
+    above: 4.36,
+    surface: 4.05,
+  };
+}
 
 /** How dense ranks count beside lexical ones when the database chooses what is compared at all. */
 export const denseWeight = { lexical: 0.3, semantic: 1 } as const;

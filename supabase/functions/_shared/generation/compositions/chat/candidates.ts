@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, rpc } from "../../../db/client.ts";
 import { leansBack, namesOwn } from "../../../domain/text/follow-up.ts";
 import { documentsOf, type Library } from "../../retrieval/documents.ts";
-import type { RetrievalModel } from "../../retrieval/find.ts";
+import { nearestPassages, type RetrievalModel } from "../../retrieval/find.ts";
 import { Passage } from "../../retrieval/passage.ts";
 import type { AnswerContext } from "./context.ts";
 
@@ -33,7 +33,7 @@ export async function candidatesFor(
   const document_ids = [...new Set(spans.map(({ document_id }) => document_id))];
   const [everywhere, within, cited] = await Promise.all([
     found,
-    documentsOf(service, ai, { ...library, document_ids }).retrieve(standalone, signal),
+    nearestPassages({ service, model: ai, library: { ...library, document_ids } }, standalone, signal),
     citedPassages(service, library, spans, signal),
   ]);
   const kept = cited.slice(0, mostCited);

@@ -15,7 +15,7 @@ const shortestQuote = 120;
  * What an answer tells of its search, once it is written: under which headings its citations stand, and, when nothing
  * found answers the question, that it says so and what came nearest.
  * @param given what the model was given
- * @param nearest finds what came nearest to the question, where nothing was good enough to be given
+ * @param nearest finds what came nearest to the question, where nothing that was given has a word of it
  */
 export async function withOutcome(
   search: AnswerSearch,
@@ -25,7 +25,8 @@ export async function withOutcome(
   nearest: () => Promise<readonly Passage[]>,
 ): Promise<AnswerSearch> {
   if (!refused) return sections.length > 0 ? { ...search, sections: [...sections] } : search;
-  const passages = given.length > 0 ? given : await nearest();
+  const speaking = given.filter(({ text }) => (bestSpan(question, text)?.support ?? 0) > 0);
+  const passages = speaking.length > 0 ? speaking : await nearest();
   return {
     ...search,
     refused,
