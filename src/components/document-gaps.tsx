@@ -57,7 +57,7 @@ export function GapsNote({ document }: { document: Gaps }) {
   const texts = gapTexts(document);
   if (texts.length === 0) return null;
   return (
-    <div role="note" className="grid gap-1 border-b bg-warning/10 px-5 py-2 text-xs leading-5 text-pretty">
+    <div role="note" className="grid gap-1 border-b bg-warning/15 px-5 py-2 text-xs leading-5 text-pretty">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -42,7 +42,7 @@ export function GapsReason({ document, onRetry, className }: DocumentStateProps 
       {hasUnread(document) && onRetry && (
         <button
           type="button"
-          className="ml-1.5 cursor-pointer rounded-xs font-medium underline outline-none focus-visible:ring-2 focus-visible:ring-ring"
+          className="ml-1 cursor-pointer rounded-xs font-medium underline outline-none focus-visible:ring-2 focus-visible:ring-ring"
           aria-label={`Try the unread pages of ${document.name} again`}
           onClick={() => onRetry(document)}
         >
