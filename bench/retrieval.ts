@@ -39,7 +39,7 @@ async function measureRanking(database: Database, set: Dataset): Promise<void> {
   const rankings: string[][] = [];
   for (const query of set.queries) {
     const started = performance.now();
-    const { passages } = await search(database, tenant, query.text, 20);
+    const passages = await search(database, tenant, query.text, 20);
     times.push(performance.now() - started);
     rankings.push([...new Set(passages.map(({ document_id }) => entries.get(document_id)?.id ?? ""))]);
     for (const cited of await answerFrom(query.text, passages)) {
@@ -97,8 +97,8 @@ async function measureRefusal(database: Database, set: Dataset): Promise<void> {
 async function refusals(database: Database, tenant: Tenant, queries: Query[]): Promise<number> {
   let refused = 0;
   for (const { text } of queries) {
-    const { passages, readable } = await search(database, tenant, text, 8);
-    if (!readable || (await answerFrom(text, passages)).length === 0) refused += 1;
+    const passages = await search(database, tenant, text, 8);
+    if ((await answerFrom(text, passages)).length === 0) refused += 1;
   }
   return refused / Math.max(1, queries.length);
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../local/database/database.ts";
 import { searchTerms } from "../supabase/functions/_shared/domain/text/lexical.ts";
-import { readQuestion } from "../supabase/functions/_shared/domain/text/question.ts";
+import { readQuery } from "../supabase/functions/_shared/domain/text/query.ts";
 import { ms, percentile, row } from "./print.ts";
 import { mean } from "./retrieval/measures.ts";
 import { Library, type Passage } from "./scale/library.ts";
@@ -108,7 +108,7 @@ async function search(
   question: Question,
   count = 40,
 ): Promise<Found> {
-  const { terms, weights } = searchTerms(readQuestion(question.text));
+  const { terms, weights } = searchTerms(readQuery(question.text));
   const [answer] = await database.query<{ found: Found }>(
     "select public.search_chunks($1, $2, $3, $4, $5, match_count => $6) as found",
     [tenant.organizationId, terms, weights, `[${question.vector.join(",")}]`, tenant.userId, count],

@@ -68,7 +68,7 @@ export function rankings(
   );
   const byId = new Map(stored.map((passage) => [String(passage.id), passage]));
   return async (question) => {
-    const { passages } = await search(database, tenant, question.question, 8);
+    const passages = await search(database, tenant, question.question, 8);
     const place = (ids: string[]) =>
       ids.findIndex((id) => isGold(question, byId.get(id) ?? { document_name: "", text: "" })) + 1;
     return {

@@ -51,8 +51,8 @@ export async function settle(parser: ParserProcess, file: string): Promise<Settl
     stepCpuMs: 0,
     peakBytes: 0,
   };
-  let unread = 0;
   let state: unknown = null;
+  let unread = 0;
   await parser.resetPeak();
   const start = performance.now();
   do {

@@ -6,14 +6,17 @@ import { chunkDocument } from "../../supabase/functions/_shared/domain/text/chun
 import { createCitationParser } from "../../supabase/functions/_shared/domain/text/citations.ts";
 import { searchTerms } from "../../supabase/functions/_shared/domain/text/lexical.ts";
 import { answerMessages } from "../../supabase/functions/_shared/domain/text/prompts.ts";
-import { readQuestion, splitQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
-import {
-  rankForAll,
-  type Found,
-  type FoundPassage,
-  type Ranking,
-} from "../../supabase/functions/_shared/domain/text/rank.ts";
+import { readQuery } from "../../supabase/functions/_shared/domain/text/query.ts";
+import { splitQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
+import { inTurn, joined } from "../../supabase/functions/_shared/generation/retrieval/choose.ts";
+import {
+  fuse,
+  SearchAnswer,
+  type FoundPassage,
+} from "../../supabase/functions/_shared/generation/retrieval/fuse.ts";
+import { foundOf } from "../../supabase/functions/_shared/generation/retrieval/search.ts";
+import { denseWeight } from "../../supabase/functions/_shared/generation/retrieval/weights.ts";
 import { embeddingText } from "../../supabase/functions/_shared/ingestion/embedding.ts";
 import type { Entry } from "./beir.ts";
 import { addDocument } from "./document.ts";
@@ -68,22 +71,27 @@ export async function ingest(
   return stored;
 }
 
-/** A question through the product's search and ranking. */
+/** A question through the product's search and fusion, with the offline model's embeddings. */
 export async function search(
   database: Database,
   tenant: Tenant,
   text: string,
   limit: number,
-): Promise<Ranking> {
-  const questions = splitQuestion(text).map((question) => readQuestion(question));
-  const { terms, weights } = searchTerms(...questions);
-  const [row] = await database.query<{ found: Omit<Found, "idf"> & { idf: number[] } }>(
-    "select public.search_chunks($1, $2, $3, $4, $5) as found",
-    [tenant.organizationId, terms, weights, vectorOf(text), tenant.userId],
+): Promise<FoundPassage[]> {
+  const queries = splitQuestion(text).map(readQuery);
+  const { terms, weights } = searchTerms(...queries);
+  const [row] = await database.query<{ found: unknown }>(
+    "select public.search_chunks($1, $2, $3, $4, $5, dense_weight => $6) as found",
+    [tenant.organizationId, terms, weights, vectorOf(text), tenant.userId, denseWeight.lexical],
   );
   if (!row) throw new Error("The search gave nothing.");
-  const idf = new Map(terms.map((id, index) => [id, row.found.idf[index] ?? 0]));
-  return rankForAll(questions, { ...row.found, idf }, { limit, semantic: false });
+  const found = foundOf(SearchAnswer.parse(row.found), terms, false);
+  return joined(
+    inTurn(
+      queries.map((query) => fuse(query, found, false).passages),
+      limit,
+    ),
+  );
 }
 
 /** What the offline model's answer from passages cites; nothing when it refuses. */

@@ -57,7 +57,7 @@ export class Library {
         end,
         hash: `${document.id}-${ordinal}`,
         embedding,
-        ...countTerms(text),
+        ...countTerms({ text }),
       };
     });
     await this.#database.query("select public.save_document_chunks($1, $2::jsonb)", [

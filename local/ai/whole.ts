@@ -1,6 +1,8 @@
+import { findEvidence } from "../../supabase/functions/_shared/domain/text/evidence.ts";
+import { readQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { tally, type TalliedPassage } from "../../supabase/functions/_shared/domain/text/tally.ts";
 import { wholeOf, type Whole } from "../../supabase/functions/_shared/domain/text/whole.ts";
-import { namedIn } from "../../supabase/functions/_shared/domain/text/question.ts";
+import { estimateTokens } from "../../supabase/functions/_shared/domain/text/tokens.ts";
 import { terms } from "../../supabase/functions/_shared/domain/text/words.ts";
 import type { Prompt, Reading } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
@@ -30,7 +32,7 @@ export function sayWhole(prompt: Prompt): string | null {
   const noted =
     reading.notes.length > 0 ? reading.notes : notesByTitle(whole, prompt.sources.map(readSource));
   const found = noted.filter(({ lines }) => lines.length > 0);
-  if (whole.kind === "compare") return found.length === 2 ? compare(found, whole) : null;
+  if (whole.kind === "compare") return found.length === 2 ? compare(found, whole, prompt) : null;
   const lines = found.flatMap(({ lines: each }) => each.map(bare));
   if (whole.kind === "list") return lines.length > 1 ? bullets(lines.slice(0, most.list)) : null;
   return whole.kind === "summary" && lines.length > 0 ? summary(found) : null;
@@ -89,7 +91,8 @@ function rowsOf(words: string[], sources: ReadSource[]): string[] {
 /** Sources of a prompt are stretches of files whose places it doesn't tell. */
 const longestSource = 1_000_000;
 
-const shortestLead = 25;
+/** In tokens. */
+const shortestLead = 6;
 
 /** What each section says first: "**Claims** – Claims are handed in within 30 days. [2]". */
 function beginningsOf(sources: ReadSource[]): string[] {
@@ -105,7 +108,8 @@ function beginningsOf(sources: ReadSource[]): string[] {
         waiting = !seen.has(section);
         continue;
       }
-      if (!waiting || line.kind === "code" || (line.kind === "prose" && text.length < shortestLead)) continue;
+      if (!waiting || line.kind === "code" || (line.kind === "prose" && estimateTokens(text) < shortestLead))
+        continue;
       if (/[:：]$/u.test(text)) continue;
       seen.add(section);
       waiting = false;
@@ -130,9 +134,10 @@ function summary(noted: Reading["notes"]): string {
 function unique(lines: string[]): string[] {
   const seen = new Set<string>();
   return lines.filter((line) => {
-    const name = sectionOf(line);
-    if (name === "" || !seen.has(name)) return seen.add(name) !== null;
-    return false;
+    const name = sectionOf(line) || line;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
   });
 }
 
@@ -146,30 +151,50 @@ function evenly<T>(list: T[], count: number): T[] {
 const sectionOf = (line: string): string => /^\*\*(.+?)\*\* –/u.exec(line)?.[1] ?? "";
 const withoutSection = (line: string): string => line.replace(/^\*\*.+?\*\* – /u, "");
 
-/** Two documents side by side: what both tell under like headings, or about what is asked; else what each is about. */
-function compare(noted: Reading["notes"], { words }: Whole): string | null {
+/** Two documents side by side: what each says about what is asked, else what both tell under like headings. */
+function compare(noted: Reading["notes"], { words }: Whole, prompt: Prompt): string | null {
   const [left, right] = noted.map(({ title, lines }) => ({ title, lines: unique(lines.map(bare)) }));
   if (!left || !right) return null;
-  const titles = `${left.title} ${right.title}`;
-  const asked = words.filter((word) => namedIn(titles, [word]).length === 0).flatMap((word) => terms(word));
-  const about = (line: string): boolean => {
-    const held = new Set(terms(line));
-    return asked.length === 0 || asked.some((term) => held.has(term));
-  };
+  const named = terms(`${left.title} ${right.title}`.replace(/[_-]+|\.\p{L}{2,4}\b/gu, " "));
+  const asked = words.flatMap((word) => terms(word)).filter((term) => !named.includes(term));
+  if (asked.length > 0) {
+    const said = [left.title, right.title].map((title) => ({ title, line: bestLine(prompt, title, asked) }));
+    if (said.every(({ line }) => line !== null)) {
+      return bullets(said.map(({ title, line }) => `${title}: ${line ?? ""}`));
+    }
+  }
   const pairs = left.lines.flatMap((line) => {
     const like = right.lines.find((other) => alike(sectionOf(line), sectionOf(other)));
-    return like && (about(line) || about(like)) ? [{ name: sectionOf(line), line, like }] : [];
+    return like ? [{ name: sectionOf(line), line, like }] : [];
   });
   const said = pairs.map(
     ({ name, line, like }) =>
       `**${name}**\n\n- ${left.title}: ${withoutSection(line)}\n- ${right.title}: ${withoutSection(like)}`,
   );
   if (said.length > 0) return said.slice(0, mostPairs).join("\n\n");
-  const each = [left, right].map(({ title, lines }) => ({ title, lines: lines.filter(about) }));
-  if (each.some(({ lines }) => lines.length === 0)) return null;
-  return each.map(({ title, lines }) => `**${title}**\n\n${bullets(lines.slice(0, mostApart))}`).join("\n\n");
+  return [left, right]
+    .map(({ title, lines }) => `**${title}**\n\n${bullets(lines.slice(0, mostApart))}`)
+    .join("\n\n");
 }
 
+/** The line of a document that answers a comparison best, of those that hold a word of it; null when none does. */
+function bestLine({ question, sources }: Prompt, title: string, asked: string[]): string | null {
+  const own = sources.filter((source) => source.title === title).map(readSource);
+  const found = findEvidence(
+    readQuestion(question),
+    own.map(({ section, text }) => ({ title, text, about: section })),
+  ).filter(({ kind, features }) => kind !== "heading" && !features.furniture && !features.announces);
+  for (const { passage, index } of found.slice(0, mostTried)) {
+    const source = own[passage];
+    if (!source) continue;
+    const line = sayLine(source, index, question);
+    const held = new Set(terms(line));
+    if (asked.some((term) => held.has(term))) return `${line} [${source.id}]`;
+  }
+  return null;
+}
+
+const mostTried = 5;
 const mostPairs = 12;
 const mostApart = 8;
 

@@ -167,10 +167,10 @@ export function reduce(thread: Thread, action: ThreadAction): Thread {
     case "start":
       return start(thread, action);
     case "status": {
-      const { message_id: messageId, stage, count } = action;
+      const { message_id: messageId, stage, count, of } = action;
       if (!thread.messages.some(({ id, status }) => id === messageId && status === "generating"))
         return thread;
-      return { ...thread, progress: { messageId, stage, count } };
+      return { ...thread, progress: { messageId, stage, count, ...(of && { of }) } };
     }
     case "delta":
       return drain(applyDelta(thread, action));

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { CircleAlert, RotateCw } from "lucide-react";
-import { memo, useId, useMemo } from "react";
+import { lazy, memo, Suspense, useId, useMemo } from "react";
 import type { ReactNode } from "react";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
@@ -12,7 +12,10 @@ import { CitationContext } from "./citation-context.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { actionsClasses } from "./message-classes.ts";
 import { RatingButtons } from "./rating-buttons.tsx";
+import { ReadingNote } from "./reading-note.tsx";
 import { SourceList } from "./source-list.tsx";
+
+const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
 
 interface AnswerProps {
   message: Message;
@@ -24,6 +27,9 @@ interface AnswerProps {
   onOpen: (messageId: number, number: number) => void;
   /** The number of the citation whose passage is open. */
   openNumber: number | null;
+  /** What it answers, and what puts that into the composer again. */
+  question?: string;
+  onRephrase?: (question: string) => void;
 }
 
 /** An answer with its citations, and what can be done with it. */
@@ -55,7 +61,13 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <span className="answer-unsupported">Underlined</span>: no source cited here says this.
           </Note>
         )}
-        {!isStreaming && <SourceList citations={citations} />}
+        {message.search?.reading && <ReadingNote reading={message.search.reading} />}
+        {!isStreaming && <SourceList citations={citations} search={message.search} />}
+        {!isStreaming && message.search?.refused && (
+          <Suspense>
+            <Refusal search={message.search} question={props.question} onRephrase={props.onRephrase} />
+          </Suspense>
+        )}
       </CitationContext>
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>

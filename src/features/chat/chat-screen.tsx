@@ -2,7 +2,7 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ApiError, showError } from "@/lib/errors.ts";
 import { cn } from "@/lib/cn.ts";
 import { deferred, whenIdle } from "@/lib/deferred.ts";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isBusy } from "./thread.ts";
 import { ChatHeader } from "./chat-header.tsx";
@@ -59,17 +59,26 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   };
   useStopKey(isBusy(thread), stop);
   const print = usePrint(thread.hasMore, actions.loadAll);
-  const conversation = useConversationActions(actions, (messageId, number) => {
-    setSource({ messageId, number });
-    sources.load().catch(showError);
-  });
+  const [calls, setCalls] = useState(0);
+  const conversation = useConversationActions(
+    actions,
+    (messageId, number) => {
+      setSource({ messageId, number });
+      sources.load().catch(showError);
+    },
+    (question) => {
+      // What is being typed stays.
+      if (text.trim() === "") setText(question);
+      setCalls(calls + 1);
+    },
+  );
 
   if (error && (thread.chat === null || isGone(error))) {
     return isGone(error) ? <NoSuchChat /> : <ErrorState error={error} onRetry={refetch} className="h-full" />;
   }
   const isEmpty = !isLoading && thread.messages.length === 0 && thread.pending === null;
   const { failure } = thread;
-  const cited = thread.messages.find(({ id }) => id === source?.messageId)?.citations ?? [];
+  const shown = thread.messages.find(({ id }) => id === source?.messageId);
   return (
     <div className="flex h-full min-h-0 print:block print:h-auto">
       <div className="flex min-w-0 flex-1 flex-col print:block">
@@ -112,6 +121,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             isBusy={isBusy(thread)}
             isStopping={actions.isStopping}
             focusKey={visit}
+            calls={calls}
           />
           {isEmpty && <EmptyChatOffer onAsk={send} />}
         </div>
@@ -119,7 +129,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
       </div>
       {SourcePanel && (
         <SourcePanel
-          citations={cited}
+          answer={shown}
           number={source?.number ?? null}
           onOpen={(number) => setSource(source && number !== null ? { ...source, number } : null)}
         />

@@ -26,7 +26,7 @@ function show(text: string, citations: Citation[], isStreaming = false) {
   const { container } = render(
     <CitationContext value={{ citations, onOpen, openNumber: 2, isStreaming }}>
       <AnswerMarkdown text={text} />
-      <SourceList citations={citations} />
+      <SourceList citations={citations} search={null} />
     </CitationContext>,
     { wrapper: TooltipProvider },
   );

@@ -25,11 +25,13 @@ interface ComposerProps {
   isStopping: boolean;
   /** Changes with each visit of a chat; the field takes the focus then. */
   focusKey: string;
+  /** How often the field has been called for since, on touch screens too. */
+  calls?: number;
 }
 
 /** Where questions are typed. Enter sends, Shift+Enter breaks the line; it grows with the text. */
 export function Composer(props: ComposerProps) {
-  const { text, onTextChange, onSend, onWait, isWaiting, onCallOff, isBusy, focusKey } = props;
+  const { text, onTextChange, onSend, onWait, isWaiting, onCallOff, isBusy, focusKey, calls = 0 } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
   const length = text.trim().length;
@@ -41,6 +43,10 @@ export function Composer(props: ComposerProps) {
     // On a touch screen the focus would open the keyboard over the page.
     if (!window.matchMedia("(pointer: coarse)").matches) field.current?.focus();
   }, [focusKey]);
+
+  useEffect(() => {
+    if (calls > 0) field.current?.focus();
+  }, [calls]);
 
   useLayoutEffect(() => {
     const box = field.current;

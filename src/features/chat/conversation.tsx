@@ -22,6 +22,7 @@ export interface ConversationActions {
   send: (text: string, replaces: number | null) => boolean;
   rate: (messageId: number, value: 1 | -1 | null, comment?: string | null) => void;
   open: (messageId: number, number: number) => void;
+  rephrase: (question: string) => void;
   loadOlder: () => void;
 }
 
@@ -84,6 +85,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                   send={isBusy(thread) ? null : actions.send}
                   onRate={actions.rate}
                   onOpen={actions.open}
+                  onRephrase={actions.rephrase}
                   openNumber={openSource?.messageId === message.id ? openSource.number : null}
                 />
               )}
@@ -131,7 +133,7 @@ const EditableQuestion = memo(function EditableQuestion({ id, text, hasLater, se
   return <Question text={text} hasLater={hasLater} onEdit={onEdit ?? undefined} />;
 });
 
-interface RetryableAnswerProps extends Omit<Parameters<typeof Answer>[0], "onRetry"> {
+interface RetryableAnswerProps extends Omit<Parameters<typeof Answer>[0], "onRetry" | "question"> {
   question: Thread["messages"][number] | undefined;
   send: Send;
 }
@@ -146,5 +148,6 @@ function RetryableAnswer({ question, send, ...answer }: RetryableAnswerProps) {
         : undefined,
     [isLast, send, question],
   );
-  return <Answer {...answer} onRetry={onRetry} />;
+  const asked = question?.role === "user" ? question.content : undefined;
+  return <Answer {...answer} onRetry={onRetry} question={asked} />;
 }

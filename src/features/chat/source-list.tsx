@@ -1,42 +1,82 @@
-import type { Citation } from "@contract/chat.ts";
+import type { AnswerSearch, Citation } from "@contract/chat.ts";
+import { DocumentIcon } from "@/components/document-icon.tsx";
 import { cn } from "@/lib/cn.ts";
 import { useContext } from "react";
 import { PreviewedCitation } from "./citation-preview.tsx";
 import { CitationContext } from "./citation-context.ts";
+import { Searched } from "./searched.tsx";
+import { groupSources, placeIn, type SourceGroup } from "./sources.ts";
 import { labelOf, placeOf } from "./words.ts";
 
-/** The sources of an answer, below it; each opens its passage. */
-export function SourceList({ citations }: { citations: readonly Citation[] }) {
-  const { onOpen, openNumber } = useContext(CitationContext);
+interface SourceListProps {
+  citations: readonly Citation[];
+  search: AnswerSearch | null;
+}
+
+/** What an answer cites, by document; each citation opens its passage. What was searched besides stands behind a click. */
+export function SourceList({ citations, search }: SourceListProps) {
   if (citations.length === 0) return null;
-  const sorted = citations.toSorted((a, b) => a.number - b.number);
+  const groups = groupSources(citations);
   return (
     <section aria-label="Sources" className="mt-4">
-      <ul className="flex flex-wrap gap-1.5 print:hidden">
-        {sorted.map((citation) => (
+      <ul className="grid gap-1.5 print:hidden">
+        {groups.map((group) => (
+          <Group key={group.key} group={group} search={search} />
+        ))}
+      </ul>
+      <PrintedSources citations={groups.flatMap((group) => group.citations)} />
+      {search && <Searched citations={[...citations]} search={search} />}
+    </section>
+  );
+}
+
+function Group({ group, search }: { group: SourceGroup; search: AnswerSearch | null }) {
+  const { name, isGone, citations } = group;
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-4">
+      <span className="flex max-w-full min-w-0 items-center gap-1.5">
+        <DocumentIcon name={name} className="size-3.5" />
+        <span
+          title={name}
+          className={cn("truncate font-medium", isGone && "text-muted-foreground line-through")}
+        >
+          {name}
+        </span>
+      </span>
+      {isGone && <span className="text-muted-foreground">No longer available</span>}
+      <ul className="flex min-w-0 flex-wrap gap-1" aria-label={`Passages of ${name}`}>
+        {citations.map((citation) => (
           <li key={citation.number} className="min-w-0">
-            <PreviewedCitation citation={citation}>
-              <button
-                type="button"
-                aria-label={labelOf(citation)}
-                aria-expanded={openNumber === citation.number}
-                onClick={() => onOpen(citation.number)}
-                className={cn(
-                  "flex max-w-full cursor-pointer items-center gap-2 rounded-sm border bg-raised py-1 pr-2.5 pl-1.5 text-left text-xs leading-4 transition-colors outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring",
-                  openNumber === citation.number && "border-ring bg-selected",
-                )}
-              >
-                <span className="grid h-4.5 min-w-4.5 place-items-center rounded-xs bg-secondary px-1 text-[0.6875rem] font-medium tabular-nums">
-                  {citation.number}
-                </span>
-                <SourceName citation={citation} />
-              </button>
-            </PreviewedCitation>
+            <CitationButton citation={citation} place={placeIn(citation, search)} />
           </li>
         ))}
       </ul>
-      <PrintedSources citations={sorted} />
-    </section>
+    </li>
+  );
+}
+
+function CitationButton({ citation, place }: { citation: Citation; place: string | null }) {
+  const { onOpen, openNumber } = useContext(CitationContext);
+  const isOpen = openNumber === citation.number;
+  return (
+    <PreviewedCitation citation={citation}>
+      <button
+        type="button"
+        aria-label={labelOf(citation)}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(citation.number)}
+        className={cn(
+          "flex max-w-full cursor-pointer items-center gap-1.5 rounded-sm border bg-raised py-0.5 pr-2 pl-0.5 text-left transition-colors outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring",
+          !place && "pr-0.5",
+          isOpen && "border-ring bg-selected",
+        )}
+      >
+        <span className="grid h-4.5 min-w-4.5 place-items-center rounded-xs bg-secondary px-1 text-[0.6875rem] font-medium tabular-nums">
+          {citation.number}
+        </span>
+        {place && <span className="max-w-52 truncate text-muted-foreground">{place}</span>}
+      </button>
+    </PreviewedCitation>
   );
 }
 
@@ -57,18 +97,5 @@ function PrintedSources({ citations }: { citations: readonly Citation[] }) {
         );
       })}
     </ul>
-  );
-}
-
-function SourceName({ citation }: { citation: Citation }) {
-  const isGone = citation.document_id === null;
-  const place = isGone ? "No longer available" : placeOf(citation);
-  return (
-    <>
-      <span className={cn("max-w-52 truncate", isGone && "text-muted-foreground line-through")}>
-        {citation.document_name}
-      </span>
-      {place && <span className="shrink-0 text-muted-foreground">{place}</span>}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Citation } from "@contract/chat.ts";
+import type { Citation, Message } from "@contract/chat.ts";
 import { DocumentViewer } from "@/components/document-viewer.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -7,22 +7,25 @@ import { cn } from "@/lib/cn.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { ChevronLeft, ChevronRight, FileX2, X } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from "react";
+import { panelSources } from "./sources.ts";
 import { placeOf } from "./words.ts";
 
 /** From here on there is room for the passage beside the conversation. */
 const WIDE = "(min-width: 1280px)";
 
 interface SourcePanelProps {
-  citations: readonly Citation[];
-  /** The citation that is open; null closes the panel. */
+  /** Whose sources they are. */
+  answer: Message | undefined;
+  /** The citation that is open, or of a refusal the passage; null closes the panel. */
   number: number | null;
   onOpen: (number: number | null) => void;
 }
 
 /** The passage behind a citation in its document: beside the conversation, over it where there is no room. */
-export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
+export function SourcePanel({ answer, number, onOpen }: SourcePanelProps) {
   const isWide = useMediaQuery(WIDE);
-  const sorted = citations.toSorted((a, b) => a.number - b.number);
+  const sorted = answer ? panelSources(answer).toSorted((a, b) => a.number - b.number) : [];
+  const noun = answer?.citations.length === 0 ? "Passage" : "Source";
   const index = sorted.findIndex((citation) => citation.number === number);
   const citation = sorted[index];
   const close = () => onOpen(null);
@@ -36,7 +39,7 @@ export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
     if (!citation) return null;
     return (
       <Beside passage={`${citation.number} ${citation.document_id} ${citation.start}`} onClose={close}>
-        <PanelHead title={<h2>{titleOf(citation, sorted.length)}</h2>}>
+        <PanelHead title={<h2>{titleOf(noun, citation, sorted.length)}</h2>}>
           {steps}
           <Button variant="ghost" size="icon-sm" aria-label="Close source" onClick={close}>
             <X />
@@ -53,7 +56,7 @@ export function SourcePanel({ citations, number, onOpen }: SourcePanelProps) {
           <>
             <PanelHead
               className="h-14"
-              title={<SheetTitle className="text-sm">{titleOf(citation, sorted.length)}</SheetTitle>}
+              title={<SheetTitle className="text-sm">{titleOf(noun, citation, sorted.length)}</SheetTitle>}
             >
               {steps}
               <span className="size-8" />
@@ -114,9 +117,9 @@ function Beside({ passage, onClose, children }: BesideProps) {
   );
 }
 
-function titleOf(citation: Citation, count: number): string {
+function titleOf(noun: string, citation: Citation, count: number): string {
   const place = placeOf(citation);
-  return `Source ${citation.number} of ${count}${place === null ? "" : ` · ${place}`}`;
+  return `${noun} ${citation.number} of ${count}${place === null ? "" : ` · ${place}`}`;
 }
 
 function PanelHead({

@@ -28,7 +28,7 @@ export interface Thread {
   hasMore: boolean;
   pending: Pending | null;
   failure: Failure | null;
-  progress: { messageId: number; stage: Stage; count: number } | null;
+  progress: { messageId: number; stage: Stage; count: number; of?: number } | null;
   /** Deltas that came before the text they follow on. */
   ahead: readonly Delta[];
   /** Something was missed; a snapshot heals it. */

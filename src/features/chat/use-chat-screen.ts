@@ -30,16 +30,18 @@ export function useOnCreated(chatId: number | null, go: (id: number) => void) {
 export function useConversationActions(
   actions: ThreadActions,
   open: ConversationActions["open"],
+  rephrase: ConversationActions["rephrase"],
 ): ConversationActions {
-  const latest = useRef({ actions, open });
+  const latest = useRef({ actions, open, rephrase });
   useEffect(() => {
-    latest.current = { actions, open };
+    latest.current = { actions, open, rephrase };
   });
   return useMemo(
     (): ConversationActions => ({
       send: (...args) => latest.current.actions.send(...args),
       rate: (...args) => latest.current.actions.rate(...args),
       open: (...args) => latest.current.open(...args),
+      rephrase: (...args) => latest.current.rephrase(...args),
       loadOlder: () => latest.current.actions.loadOlder(),
     }),
     [],

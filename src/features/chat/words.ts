@@ -1,15 +1,24 @@
-import type { Citation } from "@contract/chat.ts";
-import { formatCount } from "@/lib/format.ts";
+import type { AnswerSearch, Citation } from "@contract/chat.ts";
+import { formatCount, formatNumber } from "@/lib/format.ts";
 import type { Thread } from "./thread.ts";
 
 /** What an answer that has no text yet is doing, in words. */
 export function progressText(progress: Thread["progress"]): string {
   if (!progress) return "Thinking…";
-  const { stage, count } = progress;
+  const { stage, count, of } = progress;
   if (stage === "searching")
     return `Searching ${count > 0 ? formatCount(count, "document") : "your documents"}…`;
+  if (stage === "reading" && of) return `Reading ${formatNumber(count)} of ${formatCount(of, "passage")}…`;
   if (stage === "reading") return `Reading ${count > 0 ? formatCount(count, "passage") : "the passages"}…`;
   return "Writing…";
+}
+
+/** How much of whole documents an answer was read from: "37 of 37 passages read", and what was left out. */
+export function readingText({ read, of, documents }: NonNullable<AnswerSearch["reading"]>): string {
+  const where = documents > 1 ? ` of ${formatCount(documents, "document")}` : "";
+  const told = `${formatNumber(read)} of ${formatCount(of, "passage")}${where} read`;
+  if (read >= of) return told;
+  return `${told}. The other ${formatNumber(of - read)} were more than one answer can take in: ask about a part of them.`;
 }
 
 /** Where in its document a citation is: "Page 3", "12:05", or null where it has neither. */

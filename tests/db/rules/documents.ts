@@ -212,6 +212,12 @@ export const documents: NounRules = {
         nobodyRefused,
         (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
       ),
+      // 8 stands in the names of documents, and in no passage.
+      probe(
+        idsOf("search_chunks(100, '{8}', '{1}', user_id => 15)", "results", "document_id"),
+        nobodyRefused,
+        (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
+      ),
       probe(
         idsOf("search_chunks(200, '{7}', '{1}', document_ids => '{1001,2001}')", "results", "document_id"),
         nobodyRefused,
@@ -219,6 +225,10 @@ export const documents: NounRules = {
       ),
     ),
     "save_document_chunks(bigint,jsonb)": server,
+    "unindexed(bigint,bigint,integer)": server,
+    "save_name_terms(jsonb)": server,
+    "save_passage_terms(bigint,jsonb,boolean)": server,
+    "finish_indexing(bigint,uuid)": server,
     "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
     "save_embeddings(bigint,uuid,jsonb)": server,
     "save_scanned_pages(bigint,uuid,jsonb)": server,

@@ -22,6 +22,9 @@ export interface MarkedItem {
 /** Less of a passage found on a page is no passage found: a mark in the wrong place is worse than none. */
 const ENOUGH = 0.6;
 
+/** What each further piece takes from how well an order fits. */
+const PIECE = 0.005;
+
 /**
  * The characters of a page's items that say a passage. Extraction has put lines in order, joined words and made tables
  * of cells, so both are compared by their letters alone, in the order of the file and in that of the eye.
@@ -37,19 +40,20 @@ export function findPassage(
   const stored = fold(text);
   const [from, to] = foldedRange(stored, start, end);
   let best: MarkedItem[] | null = null;
-  let found = 0;
+  let fit = 0;
   for (const order of [items, byLine(items)]) {
     const page = fold(order.map(({ str }) => str).join("\n"));
     const matches = align(stored, from, to, page);
     const share = coverage(matches, from, to);
-    if (share < ENOUGH || share <= found) continue;
-    found = share;
+    // Of two orders that say it all, the right one says it in fewer pieces.
+    const fits = share - PIECE * matches.length;
+    if (share < ENOUGH || (best && fits <= fit)) continue;
+    fit = fits;
     best = matches.flatMap((match) => {
       const first = page.at[match.to] ?? 0;
       const last = page.at[match.to + match.length - 1] ?? first;
       return cut(order, first, last + 1);
     });
-    if (share === 1) break;
   }
   return best;
 }

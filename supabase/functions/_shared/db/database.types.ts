@@ -306,6 +306,7 @@ export type Database = {
           document_id: number;
           former_at: string | null;
           id: number;
+          index_version: number;
           number: number;
           organization_id: number;
           page_count: number | null;
@@ -324,6 +325,7 @@ export type Database = {
           document_id: number;
           former_at?: string | null;
           id?: never;
+          index_version?: number;
           number: number;
           organization_id: number;
           page_count?: number | null;
@@ -341,6 +343,7 @@ export type Database = {
           document_id?: number;
           former_at?: string | null;
           id?: never;
+          index_version?: number;
           number?: number;
           organization_id?: number;
           page_count?: number | null;
@@ -415,6 +418,7 @@ export type Database = {
           folder_id: number | null;
           id: number;
           name: string;
+          name_terms: unknown;
           organization_id: number;
           page_count: number | null;
           path: string | null;
@@ -437,6 +441,7 @@ export type Database = {
           folder_id?: number | null;
           id?: never;
           name: string;
+          name_terms?: unknown;
           organization_id: number;
           page_count?: number | null;
           path?: string | null;
@@ -458,6 +463,7 @@ export type Database = {
           folder_id?: number | null;
           id?: never;
           name?: string;
+          name_terms?: unknown;
           organization_id?: number;
           page_count?: number | null;
           path?: string | null;
@@ -2086,6 +2092,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      finish_indexing: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
@@ -2207,6 +2214,11 @@ export type Database = {
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_name_terms: { Args: { names: Json }; Returns: undefined };
+      save_passage_terms: {
+        Args: { last: boolean; passages: Json; revision_id: number };
+        Returns: undefined;
+      };
       save_scanned_pages: { Args: { job_id: number; job_lease: string; pages: Json }; Returns: undefined };
       save_slice: {
         Args: {
@@ -2278,6 +2290,7 @@ export type Database = {
         Returns: number;
       };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
+      unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };

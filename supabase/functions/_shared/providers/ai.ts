@@ -40,6 +40,10 @@ export interface TranscriptSegment {
 export interface Ai {
   /** Whether embeddings know meaning, or only words. */
   readonly semantic: boolean;
+  /** Whether a search may ask it for other words and for an order. Never the offline model, which knows no better. */
+  readonly helpsSearch: boolean;
+  /** How relevant each text is to a query, in their order; null where the provider has no endpoint for it. */
+  readonly rerank: ((query: string, texts: string[], signal?: AbortSignal) => Promise<number[]>) | null;
   /** The name under which its vectors are kept: those of two names can't be compared. Null: there are none. */
   readonly embeddingModel: string | null;
   /** Whether vectors of that name are still to be had, as while documents are embedded anew. */

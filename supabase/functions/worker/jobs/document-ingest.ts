@@ -9,6 +9,7 @@ import { IngestState, type PageReader, Revision, type SliceReader } from "./inge
 import { reuseText } from "./ingest/reuse-text.ts";
 import { transcribeDocument } from "./ingest/transcribe-document.ts";
 import { FileGoneError, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
+import { saveNames } from "./search-index.ts";
 import { suspects } from "../parser.ts";
 
 /** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (product §4). */
@@ -20,6 +21,7 @@ export const documentIngest = jobKind({
     const held = { job_id: job.id, job_lease: job.lease };
     const revision = Revision.nullable().parse(await rpc(deps.db, "begin_reading", held, signal));
     if (!revision) return { outcome: "finished" };
+    if (job.state === null) await countName(revision, deps, signal);
     const { item } = revision;
     const type = UPLOAD_TYPES.find(({ extension }) => extension === item.type);
     if (!type) throw new PermanentError("This file type isn't supported.");
@@ -56,6 +58,18 @@ export const documentIngest = jobKind({
     return { outcome: "settled" };
   },
 });
+
+/** Has the search find the document by its name, unless it does already. */
+async function countName({ revision_id }: Revision, deps: JobDeps, signal: AbortSignal) {
+  const unnamed = tables
+    .selectFrom("document_revisions")
+    .innerJoin("documents", "documents.id", "document_revisions.document_id")
+    .select(["documents.id", "documents.name"])
+    .where("document_revisions.id", "=", revision_id)
+    .where("documents.name_terms", "is", null);
+  const names = await rows(deps.db, unnamed, signal);
+  if (names.length > 0) await saveNames(deps, names, signal);
+}
 
 /** Whether the file was given another name while it was read: the next claim tells it. */
 async function hasMoved({ revision_id, item }: Revision, { db }: JobDeps, signal: AbortSignal) {

@@ -4,6 +4,7 @@ import { documentIngest } from "./document-ingest.ts";
 import type { JobKind } from "./job.ts";
 import { jobsPrune } from "./jobs-prune.ts";
 import { revisionRetire } from "./revision-retire.ts";
+import { searchIndex } from "./search-index.ts";
 import { sourceRun } from "./source-run.ts";
 import { storageDelete } from "./storage-delete.ts";
 import { storageMove } from "./storage-move.ts";
@@ -12,6 +13,7 @@ import { storageMove } from "./storage-move.ts";
 const kinds: readonly JobKind[] = [
   documentIngest,
   revisionRetire,
+  searchIndex,
   sourceRun,
   storageDelete,
   storageMove,

@@ -184,7 +184,6 @@ function toChunk(state: ChunkState, units: Unit[]): Chunk {
   }
   const headingPath = (units.find((unit) => unit.kind !== "heading") ?? first)?.headingPath ?? [];
   const tableHeader = first?.tableHeader ?? null;
-  const unsaid = [...headingPath.filter((heading) => !text.includes(heading)), tableHeader ?? ""];
   return {
     ordinal: state.ordinal++,
     text,
@@ -196,7 +195,7 @@ function toChunk(state: ChunkState, units: Unit[]): Chunk {
     tableHeader,
     marks,
     hash: chunkHash(text),
-    ...countTerms([...unsaid, text].join("\n")),
+    ...countTerms({ text, headingPath, tableHeader }),
   };
 }
 

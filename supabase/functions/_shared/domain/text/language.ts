@@ -29,7 +29,7 @@ const scripts: [Language, RegExp][] = [
 
 const functionWords: Record<string, string> = {
   en: "the a an of and to in is was are were what who when where which how why did does do for with that this it by on from can i you there have has my about thanks thank hello please",
-  de: "der die das und ist sind war waren was wer wann wo welche welcher welches wie warum ein eine einen dem den des zu mit von für auf im nicht werden wird hat haben ich sie es gibt wurde kann über bei hallo danke guten",
+  de: "der die das und ist sind war waren was wer wann wo welche welcher welches wie warum ein eine einen dem den des zu mit von für auf im nicht werden wird hat haben ich sie es gibt wurde kann über bei hallo danke guten kannst du mir bitte",
   fr: "le la les des du de et est sont était que qui quand où quel quelle quels quelles comment pourquoi un une dans pour avec sur par il elle au aux ce cette ne pas combien a quoi ont bonjour salut merci",
   es: "el la los las de del y es son era qué quién cuándo dónde cuál cuáles cómo por para con en un una se que su al cuánto cuántos cuántas está no hay lo fue tiene hola gracias",
   it: "il lo la i gli le di del della e è sono era che chi quando dove quale quali come perché un una per con in si non al alla quanto quanti nel cosa ha fu ciao grazie buongiorno",

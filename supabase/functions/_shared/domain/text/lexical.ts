@@ -1,5 +1,5 @@
 import { hash53 } from "./hash.ts";
-import type { Question } from "./question.ts";
+import type { Query } from "./query.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { terms } from "./words.ts";
 
@@ -17,9 +17,27 @@ export function termId(term: string): number {
   return (hash53(term) % (termDimensions - 1)) + 1;
 }
 
-/** How often each term occurs in a passage, in the text form of `sparsevec`, and how many terms it has in all. */
-export function countTerms(text: string): { terms: string; termCount: number } {
-  const found = terms(text);
+/** How often the terms of headings count: a passage is mostly about what they say. */
+const headingWeight = 2;
+
+/** What of a passage is counted. */
+export interface Counted {
+  text: string;
+  headingPath?: readonly string[];
+  tableHeader?: string | null;
+}
+
+/**
+ * How often each term occurs in a passage, in the text form of `sparsevec`, and how many terms it has in all. Those of
+ * its headings count twice, whether they stand in it or above it.
+ */
+export function countTerms({ text, headingPath = [], tableHeader }: Counted): {
+  terms: string;
+  termCount: number;
+} {
+  const unsaid = headingPath.filter((heading) => !text.includes(heading));
+  const again = Array.from({ length: headingWeight - 1 }, () => headingPath).flat();
+  const found = terms([...again, ...unsaid, tableHeader ?? "", text].join("\n"));
   const counts = new Map<number, number>();
   for (const term of found) {
     const id = termId(term);
@@ -40,28 +58,36 @@ export interface SearchTerms {
 /** A search takes at most so many terms. */
 const mostAsked = 32;
 
-/** A word that weighs less in its question than this weighs so in the search; among others, rarity alone decides. */
-const leastWhole = 0.4;
-
 /** A word that stands for one that is asked weighs less than it. */
 const synonymWeight = 0.6;
 
 function withSynonyms([term, weight]: [string, number]): [string, number][] {
-  const others = [...synonymsOf(term)].map((other): [string, number] => [
-    other,
-    synonymWeight * Math.min(1, weight),
-  ]);
+  const others = [...synonymsOf(term)].map((other): [string, number] => [other, synonymWeight * weight]);
   return [[term, weight], ...others];
 }
 
-/** The terms of questions for one search; those that say little go first when there are too many. */
-export function searchTerms(...questions: Question[]): SearchTerms {
-  const entries = questions
+/** The terms of queries for one search; those that say little go first when there are too many. */
+export function searchTerms(...queries: Query[]): SearchTerms {
+  const entries = queries
     .flatMap(({ terms }) => [...terms].flatMap(withSynonyms))
     .sort(([, a], [, b]) => b - a)
     .slice(0, mostAsked)
-    .map(([term, weight]) => [termId(term), weight < leastWhole ? weight : 1] as const);
-  // Of a term that two questions ask for, the greater weight stays.
+    .map(([term, weight]) => [termId(term), weight] as const);
+  // Of a term that two queries ask for, the greater weight stays.
   const unique = new Map(entries.reverse());
   return { terms: [...unique.keys()], weights: [...unique.values()] };
+}
+
+/** The terms of a document's name, each once, in the text form of `sparsevec`: a file's ending and what joins its words say nothing. */
+export function nameTerms(name: string): string {
+  const ids = new Set(terms(spacedName(name)).map(termId));
+  return `{${[...ids]
+    .sort((a, b) => a - b)
+    .map((id) => `${id}:1`)
+    .join(",")}}/${termDimensions}`;
+}
+
+/** A document's name as words: without a file's ending, and without what joins them. */
+export function spacedName(name: string): string {
+  return name.replace(/\.\w{2,5}$/, "").replace(/[_-]+/g, " ");
 }

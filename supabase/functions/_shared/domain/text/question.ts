@@ -23,7 +23,7 @@ const overview =
   /\b(?:summar(?:y|ies|i[sz]e[sd]?|i[sz]ing)|overview|(?:main|key) (?:points|facts|takeaways|topics)|tl;?dr|recap|what (?:is|are|do|does) .*\b(?:about|contain|cover)|what(?: is|'s|’s) in |zusammenfass\p{L}*|fasse? .*zusammen|überblick|résum\p{L}*|synthèse|vue d'ensemble|resum[aei]\p{L}*|riassu\p{L}*|özet\p{L}*)(?!\p{L})|(?<!\p{L})özetle|tóm tắt|لخ\u0651?ص|ملخ\u0651?ص|总结|概括|概要|摘要|要約|요약/iu;
 
 /** Words that an overview is asked with, not what it is of. */
-const overviewWords = new Set(
+export const overviewWords: ReadonlySet<string> = new Set(
   `summarise summarize summary summaries overview main key point points fact facts takeaway takeaways topic topics tldr tl dr
   recap about contain contains cover covers content contents document documents doc docs file files upload uploads uploaded
   page pages text short brief quick list bullet bullets give show tell make write please all every everything organisation

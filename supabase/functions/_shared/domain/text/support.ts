@@ -65,7 +65,7 @@ export function supportingSpan(statement: string, passage: string, above = ""): 
  * language and doesn't lack each of the statement's numbers. Null when it doesn't rest on it.
  */
 export function citedSpan(statement: string, passage: string, about: string): Span | null {
-  const span = supportingSpan(statement, passage, `${about}\n${tableHeads(passage)}`);
+  const span = supportingSpan(statement, passage, `${about}\n${headsOf(passage)}`);
   if (span) return span;
   if (detectLanguage(statement) === detectLanguage(passage)) return null;
   const numbers = numbersMissing(statement, "").length;
@@ -73,9 +73,13 @@ export function citedSpan(statement: string, passage: string, about: string): Sp
   return numbers > 0 && missing === numbers ? null : { start: 0, end: passage.length };
 }
 
-/** What names the columns and the groups of rows of a passage's tables. */
-export function tableHeads(passage: string): string {
-  const names = layOut(passage).flatMap(({ header, group }) => [...header, group]);
+/** What names the sections of a passage, and the columns and groups of rows of its tables. */
+export function headsOf(passage: string): string {
+  const names = layOut(passage).flatMap(({ kind, start, end, header, group }) => [
+    ...(kind === "heading" ? [passage.slice(start, end)] : []),
+    ...header,
+    group,
+  ]);
   return [...new Set(names)].join("\n");
 }
 

@@ -108,6 +108,7 @@ function groupsOf(passages: TalliedPassage[]): Group[] {
   const groups = new Map<string, Group>();
   const seen = new Set<string>();
   for (const [index, passage] of passages.entries()) {
+    if (!passage.table_header && !rowOrItem.test(passage.text)) continue;
     const head = passage.table_header
       ? `${passage.table_header}\n|${" --- |".repeat(cells(passage.table_header).length)}\n`
       : "";
@@ -136,6 +137,9 @@ function groupsOf(passages: TalliedPassage[]): Group[] {
   return [...groups.values()];
 }
 
+/** Most passages are prose, which needn't be laid out. */
+const rowOrItem = /^\s*(?:\||[-*+•–]\s|\d{1,3}[.)]\s|\(?[a-z]\)\s)/mu;
+
 /** A line above a table that is longer says something else. */
 const longestAbove = 160;
 
@@ -152,7 +156,9 @@ function groupOf(passage: TalliedPassage, line: Line, heading: string, above: st
     near: terms(`${heading} ${above}`),
     first: terms(line.header[0] ?? ""),
     others: terms(line.header.slice(1).join(" ")),
-    document: terms(passage.document_name.replace(/[_-]+|\.\p{L}{2,4}$/gu, " ")),
+    document: terms(
+      [passage.document_name.replace(/[_-]+|\.\p{L}{2,4}$/gu, " "), ...passage.heading_path].join(" "),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isFunctionWord } from "./language.ts";
-import { asksForDocuments, overviewOf, splitQuestion } from "./question.ts";
+import { asksForDocuments, overviewOf, overviewWords, splitQuestion } from "./question.ts";
 import { isStopWord } from "./stop-words.ts";
 import { fold, words } from "./words.ts";
 
@@ -60,13 +60,14 @@ const asking = new Set(
   `list lists name names enumerate give show tell count number numbers total sum add together all every each full complete many
   there compare comparing comparison difference differences between differ versus vs with please table tables row rows column
   columns entry entries item items document documents file files page pages listed mentioned named mention mentions contain
-  contains included in according whole can could you me a
+  contains came come comes get gets got received included in according whole can could you me a
   nenne nenn liste listen zahle zahl zeige gib alle aller allen auf wie viele wieviele anzahl summe addiere vergleiche vergleich
   unterschied unterschiede zwischen tabelle zeilen eintrage stehen dokument dokumente gibt es steht laut
   lista enumera nombra dime muestra todos todas cuantos cuantas numero suma total compara comparar comparacion diferencia
   diferencias entre tabla filas segun documento documentos aparecen figuran hay archivo
   listele sirala say hepsini tumunu tamamini kac tane adet toplam toplami toplamini hesapla bul topla karsilastir karsilastirir
   arasindaki fark farklar farki tabloda tablo satir belge belgede belgedeki raporda var misin bana yer aliyor
+  sırala tamamını karşılaştır karşılaştırır karşılaştırma karşılaştırın arasındaki farkı alıyor tablosunda
   liet ke ten ra tat ca cac nhung bao nhieu may tong cong so sanh khac nhau biet giua bang trong tai lieu co hay giup toi
   列出 列举 罗列 所有 全部 哪些 多少 几 个 家 总和 加起来 相加 求和 比较 对比 区别 差异 不同 之间 表 表格 表中 里 中 有 文件 文档 一下 都
   اذكر عدد عدّد اسرد اعرض كل جميع كافه كافة كم مجموع قارن مقارنه مقارنة الفرق الفروق بين جدول الجدول المستند الملف وفق حسب يوجد لي في
@@ -87,8 +88,9 @@ export function wholeOf(message: string): Whole | null {
   const kind = kindOf(asked);
   if (!kind) return null;
   const sides = kind === "compare" ? sidesOf(asked) : null;
-  const named = kind === "summary" ? overviewOf(asked) : null;
-  return { kind, words: named ?? topicOf(asked), sides };
+  const topic = topicOf(asked);
+  const named = kind === "summary" ? topic.filter((word) => !overviewWords.has(fold(word))) : topic;
+  return { kind, words: named, sides };
 }
 
 function kindOf(text: string): WholeKind | null {

@@ -1,7 +1,10 @@
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LETTER = /\p{L}/u;
 const DIGIT = /\p{Nd}/u;
-const NUMBER_JOINT = /^[.,:/٫٬+\-−]$/u;
+const ARABIC = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const NUMBER_JOINT = /^[.,:/٫٬]$/u;
+/** Joins European numbers alone, which numbers behind Arabic letters aren't (UAX #9, W2 and W4). */
+const EUROPEAN_JOINT = /^[+\-−]$/u;
 const NUMBER_SIGN = /^[%‰٪°\p{Sc}]$/u;
 const MIRRORED: Record<string, string> = {
   "(": ")",
@@ -40,26 +43,46 @@ export function toReadingOrder(units: readonly string[]): string {
 }
 
 function levelsOf(units: readonly string[], base: 0 | 1): number[] {
+  const arabic = behindArabic(units);
   const strong = units.map((unit, index): number | null => {
     if (RTL.test(unit) && !DIGIT.test(unit)) return 1;
     if (LETTER.test(unit) || DIGIT.test(unit)) return base === 1 ? 2 : 0;
     const [left, right] = [DIGIT.test(units[index - 1] ?? ""), DIGIT.test(units[index + 1] ?? "")];
     const counts =
       (NUMBER_JOINT.test(unit) && left && right) ||
+      (EUROPEAN_JOINT.test(unit) && left && right && !(base === 1 && arabic[index])) ||
       (NUMBER_SIGN.test(unit) && left) ||
       (/\p{Sc}/u.test(unit) && right);
     if (counts) return base === 1 ? 2 : 0;
     return null;
   });
+  // To what stands beside it, a number behind Arabic counts as right to left (N1).
+  const side = (index: number): number | null =>
+    base === 1 && arabic[index] && DIGIT.test(units[index] ?? "") ? 1 : (strong[index] ?? null);
   const after = strong.map(() => base as number);
   for (let index = strong.length - 2; index >= 0; index--) {
-    after[index] = strong[index + 1] ?? after[index + 1] ?? base;
+    after[index] = side(index + 1) ?? after[index + 1] ?? base;
   }
   let before: number = base;
   return strong.map((level, index) => {
-    if (level !== null) return (before = level);
+    if (level !== null) {
+      before = side(index) ?? level;
+      return level;
+    }
     return before === after[index] ? before : base;
   });
+}
+
+/** Of units from left to right, whether the last letter before each, to its right, is Arabic; at the line's start the line's own. */
+function behindArabic(units: readonly string[]): boolean[] {
+  let arabic = units.some((unit) => ARABIC.test(unit));
+  const found: boolean[] = [];
+  for (let index = units.length - 1; index >= 0; index--) {
+    found[index] = arabic;
+    const unit = units[index] ?? "";
+    if (LETTER.test(unit)) arabic = ARABIC.test(unit);
+  }
+  return found;
 }
 
 function reverseRuns(order: number[], levels: readonly number[], level: number): void {

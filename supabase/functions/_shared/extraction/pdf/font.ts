@@ -11,7 +11,13 @@ export interface Font {
   unit: number;
   /** Height of its letters at size 1, when that isn't about 1: fonts drawn by operators choose their own unit. */
   height: number;
+  /** Glyphs whose character is told wrong, and what they are. */
+  mistold: Readonly<Record<string, string>> | null;
 }
+
+/** What macOS says of the ligatures in TeX's text fonts when it prints a PDF to a PDF. */
+const QUARTZ_LIGATURES = { "\u21B5": "ff", "\u0000": "ffi", "\u0001": "ffl" };
+const TEX_TEXT = /(?:^|\+)(?:CM(?:R|TI|BX|BXTI|SL|SS|SSBX|CSC|U)\d+|SF[A-Z]{2}\d{4})$/;
 
 const EngineFont = z.object({
   name: z.string().catch(""),
@@ -29,6 +35,7 @@ export const UNKNOWN_FONT: Font = {
   vertical: false,
   unit: 0.001,
   height: 1,
+  mistold: null,
 };
 
 /** The font that a page's operators call by this id. */
@@ -43,5 +50,6 @@ export function fontOf(page: PdfPage, id: string): Font {
     vertical,
     unit: Math.abs(fontMatrix[0] ?? 0) || 0.001,
     height: isType3Font && drawn > 0 ? drawn : 1,
+    mistold: TEX_TEXT.test(name) ? QUARTZ_LIGATURES : null,
   };
 }

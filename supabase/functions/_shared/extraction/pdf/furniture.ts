@@ -13,7 +13,7 @@ const AT_ONE_HEIGHT = 2;
 const MOST_REMEMBERED = 160;
 
 const PAGE_NUMBER =
-  /^(?:page|seite|página|стр\.?|صفحه)?\s*[-–—[(]?\s*(?:\d{1,4}|[ivxl]{1,6})\s*[-–—\])]?(?:\s*(?:of|von|de|\/)\s*\d{1,4})?$/iu;
+  /^(?:page|seite|s\.|página|pág\.|pagina|sayfa|sf\.|trang|strona|стр\.?|صفحه|صفحة|第)?\s*[-–—[(|]?\s*(?:\p{Nd}{1,4}|[ivxl]{1,6})\s*[-–—\])|]?(?:\s*[页頁])?(?:\s*[,，、]?\s*(?:of|von|de|di|sur|z|из|من|از|trên|共|\/)\s*\p{Nd}{1,4}(?:\s*[页頁])?)?$/iu;
 
 /** How often each line stood in the margin of a page, its numbers left out; and how often at one height. */
 export type Marginals = Record<string, number>;
@@ -23,7 +23,7 @@ export const isPageNumber = (text: string): boolean => PAGE_NUMBER.test(text);
 /** What makes a running head the same on the next page, and the same as a foot with the page's number. */
 const signature = (line: Line): string =>
   line.text
-    .replace(/\d+/g, "#")
+    .replace(/\p{Nd}+/gu, "#")
     .replace(/^#[\s·|/–—-]+|[\s·|/–—-]+#$/gu, "")
     .slice(0, 80);
 

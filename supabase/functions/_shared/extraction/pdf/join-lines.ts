@@ -14,6 +14,9 @@ export function joinLines(lines: readonly string[], known: ReadonlySet<string>):
   return text.replaceAll("\u00AD", "").normalize("NFC");
 }
 
+/** A sign between two words or numbers, without a space before it: 1973–74, and/or, Arab–Israeli. */
+const JOINT = /\p{N}[-\u2010]$|[\p{L}\p{N}][\u2013/]$/u;
+
 /** Longest word looked at. */
 const LONGEST_WORD = 80;
 
@@ -28,6 +31,7 @@ function joinTwo(text: string, line: string, known: ReadonlySet<string>): string
     return text.slice(0, -1) + (keep || inner ? "-" : "") + line;
   }
   if (/\p{L}[-\u2010]$/u.test(end) && /^\p{L}/u.test(line)) return text + line;
+  if (JOINT.test(end) && /^[\p{L}\p{N}]/u.test(line)) return text + line;
   const glued = isWide(text.at(-1) ?? "") && isWide(line.at(0) ?? "");
   return text + (glued ? "" : " ") + line;
 }

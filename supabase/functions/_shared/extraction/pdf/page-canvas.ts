@@ -156,7 +156,7 @@ export class PageCanvas {
   }
 
   private place(glyph: EngineGlyph, matrix: Matrix, width: number): void {
-    const text = this.textOf(glyph.unicode);
+    const text = this.textOf(this.state.font.mistold?.[glyph.unicode] ?? glyph.unicode);
     if (text === null) this.unreadable++;
     if (!text) return;
     const [a, b, c, d] = matrix;

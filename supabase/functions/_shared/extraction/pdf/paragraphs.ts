@@ -1,6 +1,6 @@
 import type { Item, Table } from "./layout.ts";
 import type { Line } from "./line.ts";
-import { median } from "./words.ts";
+import { isWide, median } from "./words.ts";
 
 /** Lines that belong together: a paragraph, one list, a heading, a piece of code. */
 export type Group = { lines: Line[] } | { table: Table };
@@ -47,17 +47,31 @@ function continues(group: readonly Line[], line: Line, leading: number): boolean
   if (before.mono && line.mono) return near(before, line, leading * 1.7);
   if (before.mono !== line.mono && (before.mono ? before.text : line.text).length > 3) return false;
   if (!sameSize(before, line) || before.bold !== line.bold) return flowsOver(before, line);
-  if (BULLET.test(line.text)) return BULLET.test(first.text) && near(before, line, leading * 2);
+  const right = Math.max(...group.map(end), end(line));
+  // The first word of this line would still have fitted on the one before.
+  const broken = right - end(before) > firstWidth(line) + 0.5 * line.size;
+  if (BULLET.test(line.text)) {
+    if (BULLET.test(first.text)) return near(before, line, leading * 2);
+    const sameStart = Math.abs(start(line) - start(before)) < 0.3 * line.size;
+    if (group.length < 2 || broken || !sameStart || /[.!?:;。！？؟]["”’')\]]*$/u.test(before.text))
+      return false;
+  }
   if (line.y <= before.y) return flowsOver(before, line);
   if (!near(before, line, leading * 1.3)) return false;
-  const right = Math.max(...group.map(end), end(line));
-  const ended = TERMINAL.test(before.text) && right - end(before) > 3 * line.size;
+  const ended = TERMINAL.test(before.text) && broken && right - end(before) > 3 * line.size;
   if (BULLET.test(first.text)) return !ended && start(line) >= start(first) - 0.5 * line.size;
   const indent = (start(line) - start(before)) / line.size;
   const centred = Math.abs(line.x1 + line.x2 - before.x1 - before.x2) < line.size;
-  if (indent > 0.7 && !centred)
-    return group.length === 1 && indent < 4 && right - end(before) < 2 * line.size;
+  if (indent > 0.7 && !centred) return group.length === 1 && indent < 4 && !broken;
   return !ended;
+}
+
+/** Width of a line's first word, of Chinese and Japanese that of a character: what must fit for a line to go on. */
+export function firstWidth(line: Line): number {
+  const word = line.rtl ? line.words.at(-1) : line.words[0];
+  const [glyph] = word?.glyphs ?? [];
+  if (!word || !glyph) return 0;
+  return isWide(glyph.text) ? glyph.size : word.x2 - word.x1;
 }
 
 /** Whether a line is at most this many sizes below another. */

@@ -1,6 +1,5 @@
 import type { Line } from "./line.ts";
-import { end, start } from "./paragraphs.ts";
-import { isWide } from "./words.ts";
+import { end, firstWidth, start } from "./paragraphs.ts";
 
 const LEADER = /…\s*\S{1,6}$/;
 
@@ -24,11 +23,4 @@ export function toPieces(lines: readonly Line[], all: readonly Line[]): string[]
     else pieces.at(-1)?.push(line.text);
   });
   return pieces;
-}
-
-function firstWidth(line: Line): number {
-  const word = line.rtl ? line.words.at(-1) : line.words[0];
-  const [glyph] = word?.glyphs ?? [];
-  if (!word || !glyph) return 0;
-  return isWide(glyph.text) ? glyph.size : word.x2 - word.x1;
 }

@@ -17,12 +17,12 @@ const MOST_PAGES = 200;
  */
 export async function gapsOf(
   service: Db,
-  asker: { organization_id: number; user_id: number },
+  { organization_id, user_id }: { organization_id: number; user_id: number },
   documentIds: number[],
   question: string,
   signal: AbortSignal,
 ): Promise<AnswerSearch["unread"]> {
-  const args = { ...asker, document_ids: documentIds, question: question.slice(0, 8000) };
+  const args = { organization_id, user_id, document_ids: documentIds, question: question.slice(0, 8000) };
   const gaps = Gaps.parse(await rpc(service, "document_gaps", args, signal));
   return gaps.map((gap) => ({ document_id: gap.id, document_name: gap.name, ...reasonOf(gap) }));
 }

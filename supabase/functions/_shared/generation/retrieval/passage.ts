@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Citation } from "../../contract/chat.ts";
 import { markAt } from "../../domain/text/chunks.ts";
 import type { ResolvedCitation } from "../../domain/text/citations.ts";
-import { citedSpan, tableHeads } from "../../domain/text/support.ts";
+import { citedSpan, headsOf } from "../../domain/text/support.ts";
 import { terms } from "../../domain/text/words.ts";
 
 const Mark = z.object({ at: z.int(), page: z.int().nullable(), time: z.number().nullable() });
@@ -30,7 +30,7 @@ function aboutOf({ document_name, heading_path, table_header }: Passage): string
 
 /** All that a sentence may rest on that cites a span: its words, and what names its document, sections and columns. */
 export function readAs(passage: Passage, quote: string): string {
-  return [aboutOf(passage), tableHeads(passage.text), quote].join("\n");
+  return [aboutOf(passage), headsOf(passage.text), quote].join("\n");
 }
 
 const fewWords = 3;

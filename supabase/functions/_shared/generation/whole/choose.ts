@@ -67,11 +67,11 @@ function bestOf(words: string[], pool: Named[]): Named[] {
 
 /** How many of the words a document's name holds: "Summarise the 10-K" means "annual-report-10k.pdf". */
 function hits(words: string[], name: string): number {
-  const held = fold(name.replace(/(?<=\p{Nd})-(?=\p{L}{1,2}(?!\p{L}))/gu, ""));
-  const parts = held.split(/[^\p{L}\p{M}\p{Nd}]+/u);
+  const joined = name.replace(/(?<=\p{Nd})-(?=\p{L}{1,2}(?!\p{L}))/gu, "");
+  const parts = joined.split(/[^\p{L}\p{M}\p{Nd}]+/u).map(fold);
   return words.filter((word) => {
     const wanted = fold(word);
-    if (/\p{Script=Han}/u.test(wanted)) return held.includes(wanted);
+    if (/\p{Script=Han}/u.test(wanted)) return joined.includes(wanted);
     const short = shortened(wanted);
     return parts.some((part) => part === wanted || (wanted.length > 3 && part.startsWith(short)));
   }).length;

@@ -81,6 +81,7 @@ export async function runPasses(
     failed.abort(error);
     throw error;
   }
+  signal.throwIfAborted();
   const notes = new Map<number, Notes>();
   for (const [at, lines] of noted.entries()) {
     const [first] = passes[at] ?? [];

@@ -53,7 +53,12 @@ export async function readWhole(
   if (stored.results.length === 0) return null;
   const searched = await found;
   const passages = numberPassages([...searched, ...stored.results], said);
-  const [best, all] = [passages.slice(0, searched.length), passages.slice(searched.length)];
+  const all = passages.slice(searched.length);
+  // What the search found elsewhere may answer what the documents don't, but is no part of their summary.
+  const alone = whole.kind === "summary" || whole.kind === "compare";
+  const best = passages
+    .slice(0, searched.length)
+    .filter(({ document_id }) => !alone || document_ids.includes(document_id));
   const documents = stored.documents.length;
   const done = (prompt: PromptReading, shown: NumberedPassage[]): WholeReading => ({
     passages,

@@ -8,7 +8,7 @@ import type { ModelSettings } from "./settings.ts";
 import { read, stored } from "./vectors.ts";
 
 /** Name of an embedding model that compares words, not meaning, as the offline one does. */
-const LEXICAL_EMBEDDINGS = "lexical";
+export const LEXICAL_EMBEDDINGS = "lexical";
 /** How often a text that is too long for the model is halved; what is left says what it is about. */
 const mostHalvings = 4;
 

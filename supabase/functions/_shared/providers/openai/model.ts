@@ -4,10 +4,11 @@ import type { Ai, AskOptions } from "../ai.ts";
 import { NotConfiguredError } from "../not-configured.ts";
 import { Chat } from "./chat.ts";
 import { clientOf } from "./client.ts";
-import { Embedder } from "./embedder.ts";
+import { Embedder, LEXICAL_EMBEDDINGS } from "./embedder.ts";
 import { type Endpoint, endpointOf, keyOf, type Purpose } from "./endpoints.ts";
 import { inWords } from "./failures.ts";
 import { Habits } from "./habits.ts";
+import { createRerank } from "./rerank.ts";
 import type { ModelSettings } from "./settings.ts";
 import type { Tell } from "./usage.ts";
 
@@ -27,6 +28,8 @@ export function createModel(settings: ModelSettings): Ai {
 
   const metered = (tell: Tell): Ai => ({
     semantic: embedder.semantic,
+    helpsSearch: helpsSearch(settings),
+    rerank: createRerank(settings, tell),
     embeddingModel: embedder.name,
     embeds: (model) => embedder.embeds(model),
     embed: (texts, signal, model) => embedder.embed(texts, signal, model),
@@ -70,6 +73,14 @@ export function createModel(settings: ModelSettings): Ai {
     metered,
   });
   return metered(() => undefined);
+}
+
+/** The offline model, which alone has lexical embeddings, rewrites nothing better than the search reads it. */
+function helpsSearch({
+  OPENAI_SEARCH_HELP: wanted,
+  OPENAI_EMBEDDING_MODEL: embeddings,
+}: ModelSettings): boolean {
+  return wanted ? wanted === "on" : embeddings !== LEXICAL_EMBEDDINGS;
 }
 
 /** How providers answer a kind of content that their model doesn't know. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RerankVariables } from "./rerank.ts";
 
 const tokens = z.coerce.number().int().min(512).max(10_000_000).optional();
 
@@ -41,5 +42,8 @@ export const Variables = z.object({
   OPENAI_TRANSCRIPTION_API_KEY: z.string().optional(),
   OPENAI_TRANSCRIPTION_BASE_URL: z.url().optional(),
   OPENAI_TRANSCRIPTION_API_VERSION: z.string().optional(),
+  /** Whether a search may ask the side model for other words and for an order; left out: unless embeddings know words only. */
+  OPENAI_SEARCH_HELP: z.enum(["on", "off"]).optional(),
+  ...RerankVariables,
 });
 export type ModelSettings = z.output<typeof Variables>;

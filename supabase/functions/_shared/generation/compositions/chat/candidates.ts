@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Db, rpc } from "../../../db/client.ts";
 import { leansBack, namesOwn } from "../../../domain/text/follow-up.ts";
-import type { Ai } from "../../../providers/ai.ts";
 import { documentsOf, type Library } from "../../retrieval/documents.ts";
+import type { RetrievalModel } from "../../retrieval/find.ts";
 import { Passage } from "../../retrieval/passage.ts";
 import type { AnswerContext } from "./context.ts";
 
@@ -19,7 +19,7 @@ const mostCited = 2;
  * @param standalone as it stands without the conversation
  */
 export async function candidatesFor(
-  { service, ai, library }: { service: Db; ai: Pick<Ai, "embed" | "semantic">; library: Library },
+  { service, ai, library }: { service: Db; ai: RetrievalModel; library: Library },
   {
     history,
     question,

@@ -8,6 +8,8 @@ import type { Written } from "../../write-cited.ts";
 const most = 3;
 /** Characters of a passage that are quoted. */
 const longestQuote = 400;
+/** What is shorter may be a heading, and says little without what follows. */
+const shortestQuote = 120;
 
 /**
  * What an answer tells of its search, once it is written: under which headings its citations stand, and, when nothing
@@ -34,7 +36,11 @@ export async function withOutcome(
 /** What of a passage has most to do with a question. */
 function closestOf(passage: Passage, question: string): AnswerSearch["closest"][number] {
   const span = bestSpan(question, passage.text) ?? { start: 0, end: passage.text.length };
-  const quote = shortened(passage.text.slice(span.start, span.end));
+  const isShort = span.end - span.start < shortestQuote;
+  const quote = shortened(
+    passage.text.slice(span.start, isShort ? span.start + 2 * shortestQuote : span.end),
+    isShort,
+  );
   const start = passage.start + span.start;
   const place = markAt(passage, start);
   const heading = place.page === null && place.time === null ? passage.heading_path.at(-1) : undefined;
@@ -50,9 +56,10 @@ function closestOf(passage: Passage, question: string): AnswerSearch["closest"][
   };
 }
 
-function shortened(text: string): string {
-  if (text.length <= longestQuote) return text;
+/** @param isCut it ends anywhere in the passage */
+function shortened(text: string, isCut: boolean): string {
+  if (text.length <= longestQuote && !(isCut && text.length === 2 * shortestQuote)) return text.trimEnd();
   const cut = text.slice(0, longestQuote).replace(/[\ud800-\udbff]$/u, "");
-  const word = cut.lastIndexOf(" ");
-  return word > longestQuote / 2 ? cut.slice(0, word) : cut;
+  const word = cut.search(/\s\S*$/u);
+  return (word > cut.length / 2 ? cut.slice(0, word) : cut).trimEnd();
 }

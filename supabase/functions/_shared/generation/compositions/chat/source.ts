@@ -27,7 +27,7 @@ export interface AnswerSource {
 }
 
 /** So many names of documents are told at once. */
-const mostNames = 25;
+const mostNames = 50;
 
 /** Finds what a question is answered from: passages of the search, whole documents, or the documents' names. */
 export async function sourceOf(

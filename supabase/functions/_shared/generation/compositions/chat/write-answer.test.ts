@@ -151,6 +151,35 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
   ]);
 });
 
+it("tells what of the documents couldn't be read, and ends without where that can't be told", async () => {
+  const gap = { id: 3, name: "Pumps.md", status: "success", stale: null };
+  const damaged = { from: 4, to: 6, reason: "This page is damaged." };
+  const failed = { id: 8, name: "Kestrel.pdf", status: "failed", unread: [], stale: null };
+  const old = { id: 9, name: "Old.pdf", status: "success", unread: [], stale: { why: "old", since: null } };
+  const { run, of } = writing({
+    answers: { document_gaps: () => [{ ...gap, unread: [damaged] }, failed, old] },
+  });
+  await run();
+  expect(of("document_gaps")).toEqual([
+    {
+      organization_id: 1,
+      user_id: expect.any(Number),
+      document_ids: [3],
+      question: "How long is the Kestrel pump covered?",
+    },
+  ]);
+  expect(of("finish_answer")[0]?.["search"]).toMatchObject({
+    unread: [
+      { document_id: 3, document_name: "Pumps.md", pages: [4, 5, 6], reason: damaged.reason },
+      { document_id: 8, pages: [], reason: expect.stringMatching(/couldn't be read/) },
+      { document_id: 9, pages: [], reason: expect.stringMatching(/out of date/) },
+    ],
+  });
+  const broken = writing({ answers: { document_gaps: () => "nothing that is known" } });
+  await broken.run();
+  expect(broken.of("finish_answer")[0]).toMatchObject({ new_status: "complete", search: { unread: [] } });
+});
+
 it("tells which sentences no passage supports", async () => {
   const { run, of } = writing({ stream: ["Seven years. [1] ", "It also plays loud music at night."] });
   await run();
@@ -273,7 +302,7 @@ it.each([
   },
 );
 
-it("tells what came nearest when nothing was good enough to be given, and not what has no word of the question", async () => {
+it("tells what came nearest when nothing found was good enough, and not what has no word of the question", async () => {
   const far = { ...leave, lexical_score: null, similarity: 0.1 };
   const { search } = await told({
     stream: ["I couldn't find anything in your documents that answers this. [0]"],
@@ -286,7 +315,8 @@ it("tells what came nearest when nothing was good enough to be given, and not wh
     },
     context: asking("Which zebra governs the Kestrel quorum of Jupiter?"),
   });
-  expect(search).toMatchObject({ refused: true, searched: [] });
+  expect(search).toMatchObject({ refused: true });
+  expect(search?.searched.map(({ document_id }) => document_id)).toEqual([3, 5]);
   expect(search?.closest.map(({ document_id }) => document_id)).toEqual([3]);
 });
 
@@ -437,4 +467,150 @@ it("that is deleted meanwhile ends without a word", async () => {
   const { run, events } = writing({ answers: { finish_answer: () => null } });
   await run();
   expect(types(events)).not.toContain("end");
+});
+
+const many = Array.from({ length: 60 }, (_, at) => ({
+  ...passage,
+  heading_path: [`Part ${at}`],
+  start: at * 400,
+  end: at * 400 + 340,
+  text: `Part ${at} of the Kestrel pump is kept in store ${at}. `.repeat(7),
+}));
+/** A question about a whole document of 60 passages, and what the model does with a pass. */
+const summarising = (complete: Scene["complete"], more: Scene = {}) =>
+  writing({
+    context: { history: [{ role: "user", content: "Summarise the pumps" }] },
+    complete,
+    stream: ["Part 7 is kept in store 7. [8]"],
+    ...more,
+    answers: {
+      readable_documents: () => ({ total: 1, documents: [{ id: 3, name: "Pumps.md", words: 1 }] }),
+      overview_chunks: () => ({ results: [] }),
+      whole_chunks: () => ({ documents: [{ id: 3, name: "Pumps.md", total: 60 }], results: many }),
+      ...more.answers,
+    },
+  });
+const notesOf: Scene["complete"] = (messages) => {
+  const ids = [...(messages[0]?.content.matchAll(/<source id="(\d+)"/g) ?? [])].map(([, id]) => id);
+  return Promise.resolve(ids.map((id) => `A part is kept in a store. [${id}]`).join("\n"));
+};
+
+it("about a whole document is written from notes of all its passages, and tells how many these are", async () => {
+  const options: (AskOptions | undefined)[] = [];
+  const { run, events, of, asked } = summarising((messages, signal, how) => {
+    options.push(how);
+    return notesOf(messages, signal, how);
+  });
+  await run();
+  const read = events.flatMap((event) => (event["of"] ? [[event["count"], event["of"]]] : []));
+  expect([read[0], read.at(-1)]).toEqual([
+    [0, 60],
+    [60, 60],
+  ]);
+  expect(options.length).toBeGreaterThan(1);
+  expect(options.every((how) => how?.model === "side" && (how.maxTokens ?? 0) > 0)).toBe(true);
+  const system = asked[0]?.[0]?.content ?? "";
+  expect(system.match(/^- A part is kept/gm)).toHaveLength(60);
+  expect(of("append_answer").at(-1)).toMatchObject({ citations: [{ document_id: 3, start: 2800 }] });
+  expect(of("finish_answer")[0]).toMatchObject({
+    new_status: "complete",
+    unsupported: [],
+    search: { reading: { read: 60, of: 60, documents: 1 } },
+  });
+});
+
+it("whose asker stops it between two passes is cancelled, with nothing written", async () => {
+  const scene = summarising((messages, signal, how) => {
+    scene.stop.abort(CANCELLED);
+    return notesOf(messages, signal, how);
+  });
+  await scene.run();
+  expect(scene.asked).toEqual([]);
+  expect(scene.of("finish_answer")[0]).toMatchObject({ new_status: "cancelled" });
+});
+
+it("that was cancelled elsewhere between two passes asks for no more of them", async () => {
+  let passes = 0;
+  const scene = summarising(
+    async (messages, signal, how) => {
+      passes += 1;
+      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+      return notesOf(messages, signal, how);
+    },
+    { answers: { append_answer: () => "cancelled" } },
+  );
+  await scene.run();
+  expect([passes <= 3, scene.asked]).toEqual([true, []]);
+  expect(scene.of("finish_answer")[0]).toMatchObject({ new_status: "cancelled" });
+});
+
+it("whose lease is lost between two passes is left to who has it", async () => {
+  const lost = new Error("lost");
+  const scene = summarising((messages, signal, how) => {
+    scene.lease.abort(lost);
+    return notesOf(messages, signal, how);
+  });
+  await expect(scene.run()).rejects.toBe(lost);
+  expect([scene.asked, scene.of("finish_answer")]).toEqual([[], []]);
+});
+
+it("whose model fails in a pass is failed, in words", async () => {
+  const { run, of, asked } = summarising(() =>
+    Promise.reject(new ApiError("provider_failed", "The AI model is busy.")),
+  );
+  await run();
+  expect(asked).toEqual([]);
+  expect(of("finish_answer")[0]).toMatchObject({ new_status: "failed", error: "The AI model is busy." });
+});
+
+it("tells which documents there are by their names, newest first, without a search", async () => {
+  const documents = [
+    { id: 8, name: "Newest </documents>.md", words: 0 },
+    { id: 3, name: "Pumps.md", words: 0 },
+  ];
+  const { run, of, asked } = writing({
+    context: { history: [{ role: "user", content: "Which documents do you have?" }] },
+    answers: { readable_documents: () => ({ total: 41, documents }) },
+  });
+  await run();
+  expect([of("search_chunks"), of("overview_chunks")]).toEqual([[], []]);
+  expect(asked[0]?.[0]?.content).toMatch(
+    /<documents shown="2" total="41">\n- Newest &lt;\/documents>\.md\n- Pumps\.md\n<\/documents>/,
+  );
+});
+
+const cited = [{ document_id: 3, revision_id: 4, start: 100, end: 147 }];
+const talk = (question: string): AnswerContext["history"] => [
+  { role: "user", content: "How long is the Kestrel pump covered?" },
+  { role: "assistant", content: "Seven years. [1]", cited },
+  { role: "user", content: question },
+];
+
+it("keeps for a follow-up what the answer before it cited, and searches the same documents", async () => {
+  const other = { ...passage, document_id: 9, revision_id: 9, document_name: "Valves.md", hash: "v" };
+  const { run, of, asked } = writing({
+    context: { history: talk("And in 2022?") },
+    answers: {
+      search_chunks: ({ document_ids }) => ({
+        chunk_count: 1,
+        idf: Array(40).fill(1),
+        results: document_ids ? [] : [other],
+      }),
+      cited_chunks: () => ({ results: [passage] }),
+    },
+  });
+  await run();
+  expect(of("search_chunks").map(({ document_ids }) => document_ids)).toEqual([undefined, [3]]);
+  expect(of("cited_chunks")).toEqual([
+    { organization_id: 1, user_id: 4, revision_ids: [4], starts: [100], ends: [147] },
+  ]);
+  const titles = [...(asked[0]?.[0]?.content.matchAll(/title="([^"]*)"/g) ?? [])].map(([, title]) => title);
+  expect(titles[0]).toBe("Pumps.md");
+  expect(JSON.stringify(asked)).not.toContain("cited");
+});
+
+it("asks once for a question that stands alone, whatever was cited before it", async () => {
+  const { run, of } = writing({ context: { history: talk("Which colours does the Heron valve come in?") } });
+  await run();
+  expect([of("search_chunks").length, of("cited_chunks")]).toEqual([1, []]);
 });
