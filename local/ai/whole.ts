@@ -1,9 +1,10 @@
-import { findEvidence } from "../../supabase/functions/_shared/domain/text/evidence.ts";
+import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { readQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { tally, type TalliedPassage } from "../../supabase/functions/_shared/domain/text/tally.ts";
 import { wholeOf, type Whole } from "../../supabase/functions/_shared/domain/text/whole.ts";
 import { estimateTokens } from "../../supabase/functions/_shared/domain/text/tokens.ts";
 import { terms } from "../../supabase/functions/_shared/domain/text/words.ts";
+import { findEvidence } from "./evidence/evidence.ts";
 import type { Prompt, Reading } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
 
@@ -181,8 +182,10 @@ function compare(noted: Reading["notes"], { words }: Whole, prompt: Prompt): str
 function bestLine({ question, sources }: Prompt, title: string, asked: string[]): string | null {
   const own = sources.filter((source) => source.title === title).map(readSource);
   const found = findEvidence(
+    question,
     readQuestion(question),
     own.map(({ section, text }) => ({ title, text, about: section })),
+    detectLanguage(question),
   ).filter(({ kind, features }) => kind !== "heading" && !features.furniture && !features.announces);
   for (const { passage, index } of found.slice(0, mostTried)) {
     const source = own[passage];
