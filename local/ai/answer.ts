@@ -9,7 +9,7 @@ import {
 } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { answers, findEvidence, type Evidence } from "./evidence/evidence.ts";
-import { isFurniture } from "./evidence/features.ts";
+import { isFurniture } from "./evidence/lines.ts";
 import { contextOf } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";

@@ -1,17 +1,9 @@
 import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import { matchPassage, type SentenceMatch } from "../../../supabase/functions/_shared/domain/text/match.ts";
 import type { Question } from "../../../supabase/functions/_shared/domain/text/question.ts";
-import {
-  featuresOf,
-  readAsked,
-  readHeld,
-  saidOf,
-  strangeTo,
-  unheardOf,
-  type Features,
-  type Held,
-  type NamedPassage,
-} from "./features.ts";
+import { readAsked, saidOf, strangeTo, unheardOf, type NamedPassage } from "./asked.ts";
+import { featuresOf, type Features } from "./features.ts";
+import { readHeld, type Held } from "./held.ts";
 import { answering, answersFrom, choosing, type Weights } from "./weights.ts";
 
 /** A sentence of a passage, with what speaks for it as an answer. */

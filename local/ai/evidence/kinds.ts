@@ -63,7 +63,7 @@ const asks: [Kind, RegExp][] = [
   [
     "condition",
     pattern(
-      `${word("when (?:may|can|do|should|must|am|are|is it|would|could) (?:i|we|you|one|somebody|employees|staff)|(?:and )?what (?:happens|if)|in (?:which|what) cases?|under (?:what|which) (?:conditions?|circumstances)|wann (?:darf|kann|muss|soll|dürfen|können|müssen|bekomme) (?:ich|wir|man|die|der)|was (?:passiert|geschieht|gilt),? wenn|was ist,? wenn|unter welchen (?:bedingungen|umständen)|qué (?:pasa|ocurre|sucede) si|en qué casos?|cuándo (?:puedo|podemos|se puede|debo|tengo que|hay que)|ne zaman \\p{L}*(?:bilir|meli|malı)\\p{L}*|ne olur|hangi (?:durumda|hallerde|koşullarda)")}|(?:điều gì xảy ra|thì sao|khi nào (?:được|phải)|trường hợp nào)|如果.*(?:会|怎么|怎样)|什么情况|ماذا (?:يحدث|لو|يترتب)|في أي (?:حالة|حالات)`,
+      `${word("when (?:may|can|do|should|must|am|are|is it|would|could) (?:i|we|you|one|somebody|employees|staff)|(?:and )?what (?:happens|if)|in (?:which|what) cases?|under (?:what|which) (?:conditions?|circumstances)|(?<!(?:bis|seit) )wann (?:darf|kann|muss|soll|dürfen|können|müssen|bekomme) (?:ich|wir|man|die|der)|was (?:passiert|geschieht|gilt),? wenn|was ist,? wenn|unter welchen (?:bedingungen|umständen)|qué (?:pasa|ocurre|sucede) si|en qué casos?|cuándo (?:puedo|podemos|se puede|debo|tengo que|hay que)|ne zaman \\p{L}*(?:bilir|meli|malı)\\p{L}*|ne olur|hangi (?:durumda|hallerde|koşullarda)")}|(?:điều gì xảy ra|thì sao|khi nào (?:được|phải)|trường hợp nào)|如果.*(?:会|怎么|怎样)|什么情况|ماذا (?:يحدث|لو|يترتب)|في أي (?:حالة|حالات)`,
     ),
   ],
   [

@@ -1,0 +1,156 @@
+import { isFunctionWord, type Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
+import type { Question } from "../../../supabase/functions/_shared/domain/text/question.ts";
+import { isStopWord } from "../../../supabase/functions/_shared/domain/text/stop-words.ts";
+import { fold, term, tokens, words } from "../../../supabase/functions/_shared/domain/text/words.ts";
+import { conceptsIn, type Concept } from "./concepts.ts";
+import { holding, readHeld, related, type AskedWord, type Held } from "./held.ts";
+import { countedIn, kindAsked, type Kind } from "./kinds.ts";
+
+/** A passage with the name of its document apart: words of the name tell which document is meant, not which line. */
+export interface NamedPassage {
+  text: string;
+  /** What stands above it: its headings. */
+  about: string;
+  title: string;
+}
+
+/** What a question asks for, as lines are compared with it. */
+export interface Asked {
+  question: Question;
+  language: Language;
+  kind: Kind | null;
+  /** What it counts. */
+  counted: { terms: ReadonlySet<string>; concepts: ReadonlyMap<Concept, unknown> } | null;
+  /** Its words as they stand there: what it says itself is no answer. */
+  said: ReadonlySet<string>;
+  /** Its words that tell something: how much, and the notions they stand for. */
+  words: AskedWord[];
+  /** The sum of their weights. */
+  total: number;
+  /** Its notions, and how much each tells: less, the more passages hold it. */
+  concepts: Map<Concept, number>;
+  years: string[];
+}
+
+const year = /^(?:19|20)\d{2}$/;
+
+/** What a word of a document's name, or of a period, still tells of a line. */
+const frameShare = 0.25;
+const periodShare = 0.35;
+
+const ordinal =
+  "first|second|third|fourth|last|primer|segundo|tercer|cuarto|erste[sn]?|zweite[sn]?|dritte[sn]?|vierte[sn]?|birinci|ikinci|üçüncü|dördüncü";
+const months =
+  "january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık";
+const span = "quarter|half|months?|years?|fiscal|quartal|halbjahr|trimestre|semestre|çeyrek\\p{L}*|quý";
+
+/** Words that name a period: "the second quarter of 2025", "between April and June 2025". */
+const periods = [
+  new RegExp(`(?<!\\p{L})(?:(?:${ordinal})\\s+(?:${span})|(?:Q|H|quý\\s)[1-4])(?!\\p{L})`, "giu"),
+  new RegExp(`(?<!\\p{L})(?:${months})(?!\\p{L})`, "giu"),
+  /(?<!\p{Nd})(?:19|20)\p{Nd}{2}(?!\p{Nd})|第[一二三四]季度|الربع \p{L}+/gu,
+];
+
+function periodWords(text: string): ReadonlySet<string> {
+  const found = periods.flatMap((period) => text.match(period) ?? []);
+  return new Set(found.flatMap((each) => words(each).map((word) => term(word.text))));
+}
+
+/** Reads a question against the passages at hand. */
+export function readAsked(
+  text: string,
+  question: Question,
+  passages: NamedPassage[],
+  wholes: Held[],
+  language: Language,
+): Asked {
+  const titles = passages.map(({ title }) => new Set(tokens(title).flatMap((token) => token.terms)));
+  const texts = passages.map(({ text: held, about }) => `${about}\n${held}`.toLowerCase());
+  const found = conceptsIn(text, language);
+  const counted = countedIn(text);
+  const surfaces = new Map(words(text).map((word) => [term(word.text), word.text]));
+  const content = [...question.terms].filter(
+    ([key]) => !isFunctionWord((surfaces.get(key) ?? key).toLowerCase()),
+  );
+  const used = content.length > 0 ? content : [...question.terms];
+  const ofPeriods = periodWords(text);
+  const list = used.map(([key, weight]) => {
+    const surface = surfaces.get(key) ?? key;
+    const holders = texts.filter((held) => held.includes(key)).length;
+    const told = weight * (1 + 0.3 * Math.log((passages.length + 1) / (holders + 1)));
+    const title = !/\d/.test(key) && titles.some((each) => each.has(key));
+    const period = ofPeriods.has(key);
+    return {
+      term: key,
+      weight:
+        told *
+        (title ? frameShare : 1) *
+        (period ? periodShare : 1) *
+        (isSyllable(surface) ? syllableShare : 1),
+      concepts: [...found]
+        .filter(([, said]) => said.some((one) => term(one) === key))
+        .map(([concept]) => concept),
+      title,
+      period,
+      named: weight >= 1.5 && !period,
+      han: /\p{Script=Han}/u.test(surface) ? surface : "",
+      pairs: language === "vi" ? [...question.pairs].filter((pair) => pair.split(" ").includes(key)) : [],
+    };
+  });
+  return {
+    question,
+    language,
+    kind: kindAsked(text),
+    counted: counted === null ? null : readHeld(counted, language),
+    said: new Set(words(text).map((word) => fold(word.text))),
+    words: list,
+    total: list.reduce((sum, { weight }) => sum + weight, 0) || 1,
+    concepts: new Map(
+      [...found.keys()].map((concept) => {
+        const holders = wholes.filter((whole) => whole.concepts.has(concept)).length;
+        return [concept, 0.2 + Math.log((wholes.length + 1) / (holders + 1))];
+      }),
+    ),
+    years: [...question.terms.keys()].filter((key) => year.test(key)),
+  };
+}
+
+/** A single character of Chinese tells little: it is in many words. */
+const syllableShare = 0.4;
+const isSyllable = (surface: string) => /^\p{Script=Han}$/u.test(surface);
+
+/** How many names of the question a passage and its title lack. */
+export function strangeTo(asked: Asked, ...texts: Held[]): number {
+  return asked.words.filter((word) => word.named && !texts.some((text) => holding(word, text) > 0)).length;
+}
+
+/** Words of the question that none of the texts holds. */
+export function unheardOf(asked: Asked, texts: Held[]): number {
+  const unheard = asked.words.filter((word) => !texts.some((text) => holding(word, text) > 0));
+  return unheard.reduce((sum, { weight }) => sum + weight, 0) / asked.total;
+}
+
+export function notionsIn({ concepts }: Asked, held: Held): number {
+  let [all, there] = [0, 0];
+  for (const [concept, weight] of concepts) {
+    all += weight;
+    if (held.concepts.has(concept)) there += weight;
+  }
+  return all === 0 ? 0 : there / all;
+}
+
+/** How much of what a text says the question says, periods and names of documents apart. */
+export function saidOf(text: string, asked: Asked): number {
+  const concepts = conceptsIn(text, asked.language);
+  const list = words(text).filter(
+    ({ text: word }) => !isStopWord(fold(word)) && !isFunctionWord(word.toLowerCase()),
+  );
+  if (list.length === 0) return 0;
+  const known = asked.words.filter(({ title, period }) => !title && !period);
+  const isSaid = (word: string): boolean => {
+    const key = term(word);
+    if (known.some((one) => one.term === key || (!/\d/.test(key) && related(one.term, key)))) return true;
+    return [...concepts].some(([concept, said]) => asked.concepts.has(concept) && said.includes(word));
+  };
+  return list.filter(({ text: word }) => isSaid(word)).length / list.length;
+}
