@@ -2,28 +2,38 @@ import type { PromptSource } from "../domain/text/prompts.ts";
 import type { Passage } from "./retrieval/passage.ts";
 
 /** A passage with the number by which the model cites it. */
-export type NumberedPassage = Passage & { id: number };
+export type NumberedPassage = Passage & {
+  id: number;
+  /** Its own brackets are shown as round ones, since its numbers couldn't all be left to it. */
+  rounded?: boolean;
+};
 
-/** Texts that write more numbers in brackets than this could, together, leave none to cite by. */
-const mostAvoided = 30;
+/** The highest number that is read as a citation. */
+const highest = 999;
 
 /**
  * Numbers passages from 1 as the model is to cite them, without the numbers that they, or what was said before, write in
- * brackets themselves: a marker that a model copies from a file is never taken for a citation. A passage that would take too many
- * numbers is shown with round brackets instead (`sourcesOf`).
+ * brackets themselves: a marker that a model copies from a file is never taken for a citation. Passages that write so many
+ * that none would be left to cite by are shown without their brackets.
  */
 export function numberPassages(passages: Passage[], said: string[] = []): NumberedPassage[] {
-  const written = [...passages.map(writtenIn), ...said].map(bracketed);
-  const taken = new Set(written.filter(({ size }) => size <= mostAvoided).flatMap((numbers) => [...numbers]));
+  const free = highest - passages.length;
+  const taken = new Set<number>();
+  const avoids = (text: string) => {
+    const fresh = [...bracketed(text)].filter((number) => number <= highest && !taken.has(number));
+    if (taken.size + fresh.length > free) return false;
+    for (const number of fresh) taken.add(number);
+    return true;
+  };
+  const avoided = passages.map((passage) => avoids(Object.values(sourceOf(passage)).flat().join("\n")));
+  said.toReversed().forEach(avoids);
   let id = 0;
-  return passages.map((passage) => {
+  return passages.map((passage, at) => {
     do id += 1;
     while (taken.has(id));
-    return { ...passage, id };
+    return avoided[at] ? { ...passage, id } : { ...passage, id, rounded: true };
   });
 }
-
-const writtenIn = (passage: Passage) => Object.values(sourceOf(passage)).flat().join("\n");
 
 /** The numbers in a text's brackets, those between the ends of a range among them. */
 function bracketed(text: string): Set<number> {
@@ -40,8 +50,7 @@ function bracketed(text: string): Set<number> {
 export function sourcesOf(passages: NumberedPassage[]): PromptSource[] {
   return passages.map((passage) => {
     const source = { id: passage.id, ...sourceOf(passage) };
-    const { size } = bracketed(writtenIn(passage));
-    return size > mostAvoided ? { ...source, text: rounded(source.text) } : source;
+    return passage.rounded ? { ...source, text: rounded(source.text) } : source;
   });
 }
 

@@ -21,5 +21,5 @@ export const readingBudget: ReadingBudget = {
   noteTokens: 6000,
 };
 
-/** So many passages are taken from the database for one answer. */
-export const MOST_PASSAGES = 1000;
+/** So many passages are taken from the database for one answer: each has a number of three digits at most to be cited by. */
+export const MOST_PASSAGES = 900;
