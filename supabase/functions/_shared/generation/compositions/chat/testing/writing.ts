@@ -1,0 +1,112 @@
+import { fakeDb } from "../../../../db/testing/fake-db.ts";
+import type { Ai, AiDelta, AiMessage, AskOptions } from "../../../../providers/ai.ts";
+import type { AnswerContext } from "../context.ts";
+import { writeAnswer } from "../write-answer.ts";
+
+export const passage = {
+  document_id: 3,
+  revision_id: 4,
+  document_name: "Pumps.md",
+  page: null,
+  time: null,
+  heading_path: ["Kestrel pump"],
+  table_header: null,
+  marks: [],
+  start: 100,
+  end: 147,
+  text: "The Kestrel pump is covered for seven years.",
+  ordinal: 0,
+  hash: "h",
+  lexical_score: 5,
+  similarity: 0.9,
+};
+export const ended = (status: string, error: string | null) => ({
+  id: 9,
+  role: "assistant",
+  content: "",
+  status,
+  error,
+  citations: [],
+  unsupported: [],
+  rating: null,
+  rating_comment: null,
+  created_at: "2026-01-01T00:00:00Z",
+});
+
+export interface Scene {
+  context?: Partial<AnswerContext>;
+  /** What the model streams; a function is called in its place. */
+  stream?: (string | (() => void))[];
+  complete?: (messages: AiMessage[], signal?: AbortSignal, options?: AskOptions) => Promise<string>;
+  answers?: Parameters<typeof fakeDb>[0];
+  /** The model streams on when it is told to stop. */
+  deaf?: boolean;
+}
+
+export function writing({
+  context = {},
+  stream = ["Seven years. [1]"],
+  complete,
+  answers = {},
+  deaf,
+}: Scene = {}) {
+  const fake = fakeDb({
+    append_answer: () => "generating",
+    finish_answer: ({ new_status, error }) =>
+      ended(String(new_status), (error as string | undefined) ?? null),
+    search_chunks: () => ({ chunk_count: 1, idf: Array(40).fill(1), results: [passage] }),
+    ...answers,
+  });
+  const [stop, lease] = [new AbortController(), new AbortController()];
+  const asked: AiMessage[][] = [];
+  let tell: Parameters<Ai["metered"]>[0] = () => undefined;
+  const ai = {
+    semantic: true,
+    embed: (texts: string[]) => Promise.resolve(texts.map(() => [1, 0])),
+    complete: complete ?? (() => Promise.resolve("Kestrel warranty")),
+    async *stream(messages: AiMessage[], signal?: AbortSignal): AsyncGenerator<AiDelta> {
+      asked.push(messages);
+      for (const [index, piece] of stream.entries()) {
+        if (!deaf) signal?.throwIfAborted();
+        if (typeof piece === "function") piece();
+        else yield { text: piece, tokens: index + 1 };
+        await new Promise(setImmediate);
+      }
+      signal?.throwIfAborted();
+      tell({ model: "m", input_tokens: 40, output_tokens: stream.length });
+    },
+    metered(each: typeof tell) {
+      tell = each;
+      return ai;
+    },
+  } as unknown as Ai;
+  const events: { type: string; [key: string]: unknown }[] = [];
+  const whole: AnswerContext = {
+    organization_id: 1,
+    chat_id: 2,
+    answer_id: 9,
+    titled: true,
+    user_id: 4,
+    ai_context: "",
+    ai_name: null,
+    organization_name: "Acme",
+    documents: 1,
+    embedding_model: null,
+    history: [{ role: "user", content: "How long is the Kestrel pump covered?" }],
+    ...context,
+  };
+  const run = () =>
+    writeAnswer(
+      { service: fake.db, storing: fake.db, ai },
+      {
+        job: { id: 7, lease: "l" },
+        context: whole,
+        emit: (event) => events.push(event),
+        stop,
+        lease: lease.signal,
+      },
+    );
+  return { ...fake, run, events, stop, lease, asked };
+}
+export const spent = { model: "m", input_tokens: 40, output_tokens: 1 };
+export const types = (events: { type: string }[]) => events.map(({ type }) => type);
