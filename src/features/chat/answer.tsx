@@ -15,6 +15,7 @@ import { RatingButtons } from "./rating-buttons.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { SourceList } from "./source-list.tsx";
 
+const UnreadNote = lazy(async () => ({ default: (await import("./unread-note.tsx")).UnreadNote }));
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
 
 interface AnswerProps {
@@ -63,6 +64,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         )}
         {message.search?.reading && <ReadingNote reading={message.search.reading} />}
         {!isStreaming && <SourceList citations={citations} search={message.search} />}
+        {message.search && message.search.unread.length > 0 && (
+          <Suspense>
+            <UnreadNote unread={message.search.unread} />
+          </Suspense>
+        )}
         {!isStreaming && message.search?.refused && (
           <Suspense>
             <Refusal search={message.search} question={props.question} onRephrase={props.onRephrase} />

@@ -118,3 +118,21 @@ test("an answer that doesn't refuse offers none of it, even where it cites nothi
   await screen.findByText("Hello!");
   expect(screen.queryByRole("region", { name: "No answer found" })).toBeNull();
 });
+
+test("what couldn't be read of the documents is named under any answer", async () => {
+  const unread = [
+    {
+      document_id: 7,
+      document_name: "Lease.pdf",
+      pages: [4, 5, 9],
+      reason: "The AI model can't look at pictures of pages.",
+    },
+    { document_id: 8, document_name: "Old.docx", pages: [], reason: "This file couldn't be read." },
+  ];
+  show(false, { content: "Three months.", search: { ...search, refused: false, closest: [], unread } });
+  const note = within(await screen.findByRole("region", { name: "What couldn’t be read" }));
+  expect(note.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Lease.pdf, pages 4–5, 9: The AI model can't look at pictures of pages.",
+    "Old.docx: This file couldn't be read.",
+  ]);
+});
