@@ -60,6 +60,7 @@ select id, organization_id, id, 2, path, type, size, case status when 'success' 
 insert into public.document_revisions (id, organization_id, document_id, number, type, size, state, former_at) overriding system value
 select id + 10000, organization_id, id, 1, type, size, 'former', now() from public.documents where status = 'success';
 update public.documents set revision_id = id, name_terms = '{8:1}/536870912' where status = 'success';
+update public.documents set unread = '[{"from": 2, "to": 3, "reason": "It is a picture."}]' where id in (1001, 1004, 2002);
 insert into public.scanned_pages (organization_id, content_hash, page, reason, tries, settled) values
   (100, 'hash', 2, 'This page is damaged.', 1, true), (200, 'hash', 2, 'This page is damaged.', 1, true);
 insert into public.document_folders (id, organization_id, name) overriding system value values (121, 100, 'Folder'), (221, 200, 'Folder');

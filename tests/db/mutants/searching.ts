@@ -11,6 +11,20 @@ const listing = "public.list_documents(bigint, integer, integer, text, text, tex
 /** Searches and lists, whose arguments narrow what rights allow and never widen it. */
 export const searching: Mutant[] = [
   rewritten(
+    "gaps are told of documents that their asker may not read",
+    "public.document_gaps(bigint, bigint[], text, bigint)",
+    "and (documents.audience_id = any (audiences) or documents.uploaded_by = reader)",
+    "and (true or documents.audience_id = any (audiences) or documents.uploaded_by = reader)",
+    functions("document_gaps"),
+  ),
+  rewritten(
+    "gaps are told to who isn't a member",
+    "public.document_gaps(bigint, bigint[], text, bigint)",
+    "if private.role_of(reader, document_gaps.organization_id) is null then",
+    "if false then",
+    functions("document_gaps"),
+  ),
+  rewritten(
     "the search finds in documents that it is told",
     search,
     "where documents.id in (select private.readable_document_ids(reader, search_chunks.organization_id))",

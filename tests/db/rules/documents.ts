@@ -103,7 +103,7 @@ export const documents: NounRules = {
       probe(
         idsOf("document_gaps(100, array(select generate_series(1000, 1100)::bigint))", ""),
         nobodyRefused,
-        (principal) => listOf(`${readableIn100(principal)} and status = 'failed'`),
+        (principal) => listOf(`${readableIn100(principal)} and (status = 'failed' or unread <> '[]')`),
       ),
     ),
     "add_document(bigint,text,text,text)": people(
