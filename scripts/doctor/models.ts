@@ -172,7 +172,8 @@ async function recordings(ai: Ai, settings: ModelSettings, given: Given): Promis
     return "writes down recordings.";
   } catch (error) {
     const wanted = Object.keys(given).some((name) => name.startsWith("OPENAI_TRANSCRIPTION_") && given[name]);
-    if (wanted || !settings.OPENAI_BASE_URL || !(error instanceof ApiError)) throw error;
+    const lacks = error instanceof ApiError && !/can't be reached/.test(error.message);
+    if (wanted || !settings.OPENAI_BASE_URL || !lacks) throw error;
     return {
       state: "note",
       words: `has no transcription, so recordings end as failed. Set OPENAI_TRANSCRIPTION_BASE_URL, OPENAI_TRANSCRIPTION_API_KEY and OPENAI_TRANSCRIPTION_MODEL to one that has.`,

@@ -4,7 +4,7 @@ import { startVendor, type Vendor } from "./vendors/vendor.ts";
 import { ollama } from "./vendors/ollama.ts";
 import { openai } from "./vendors/openai.ts";
 import { diagnose } from "../../scripts/doctor/diagnose.ts";
-import type { Given } from "../../scripts/doctor/finding.ts";
+import { concealing, type Given } from "../../scripts/doctor/finding.ts";
 
 // A client tries a silent address again, for seconds.
 vi.setConfig({ testTimeout: 60_000 });
@@ -48,6 +48,14 @@ describe("the doctor", () => {
     expect(code).toBe(0);
   });
 
+  it("says its own words whole, and no key that a provider repeats", () => {
+    const conceal = concealing({});
+    const words = "It has no transcription, so recordings end as failed. Its reply: resources exhausted.";
+    expect(conceal(words)).toBe(words);
+    for (const key of ["sk-abcdefgh1234", "re_abcdefgh1234", "gsk_abcdefgh1234", "AIzaSyAbcdefgh12"])
+      expect(conceal(`Wrong key ${key}.`)).toBe("Wrong key ….");
+  });
+
   it("fails with what to set, and without the key, when one is wrong", async () => {
     const { code, text } = await of(openai, { OPENAI_API_KEY: "sk-wrong-and-secret" });
     expect(code).toBe(1);
@@ -70,6 +78,7 @@ describe("the doctor", () => {
       expect.stringMatching(/Is it running\? OPENAI_BASE_URL says 127\.0\.0\.1:9/),
     ]);
     expect(silent.text).toMatch(/note {3}Embeddings: There are none/);
+    expect(silent.text).toMatch(/FAILS {2}Recordings: .*Is it running/);
     const malformed = await told({ OPENAI_BASE_URL: "a secret" });
     expect([malformed.code, malformed.text]).toEqual([1, expect.stringMatching(/OPENAI_BASE_URL/)]);
     expect(malformed.text).not.toContain("a secret");
