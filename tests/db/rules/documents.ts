@@ -1,5 +1,5 @@
 import { pathOf, type Principal } from "../principals.ts";
-import { listings, names, overviews, searches, wholes } from "./combinations.ts";
+import { listings } from "./combinations.ts";
 import type { NounRules } from "./noun.ts";
 import {
   admins,
@@ -29,12 +29,6 @@ import {
 } from "./scopes.ts";
 import { byAdmins } from "./table.ts";
 
-/** A search of what the help agent knows, which is in organisation 1. */
-const known = (call: string) =>
-  probe(idsOf(call, "results", "document_id"), nobodyRefused, (principal) =>
-    listOf(`select id from public.documents
-      where organization_id = 1 and status = 'success' and ${readableDocuments(principal)}`),
-  );
 const isPlatform = (principal: Principal) => holds(principal, 1);
 
 export const documents: NounRules = {
@@ -97,13 +91,6 @@ export const documents: NounRules = {
         "select jsonb_path_query_array(list_documents(100, 50, 0), '$.documents[*] ? (@.id == 1005).fixed_tag_ids[*]')",
         members,
         ({ id }) => literal(id === 13 ? [103] : []),
-      ),
-    ),
-    "document_gaps(bigint,bigint[],text,bigint)": people(
-      probe(
-        idsOf("document_gaps(100, array(select generate_series(1000, 1100)::bigint))", ""),
-        nobodyRefused,
-        (principal) => listOf(`${readableIn100(principal)} and (status = 'failed' or unread <> '[]')`),
       ),
     ),
     "add_document(bigint,text,text,text)": people(
@@ -170,65 +157,7 @@ export const documents: NounRules = {
       probe("select document_text(1, 901, 0, 0, 0) -> 'document' -> 'id'", nobodyRefused, () => literal(901)),
       probe("select document_text(1, 903, 0, 0, 0)", unless(isPlatform, missing)),
     ),
-    "overview_chunks(bigint,text[],bigint,integer)": people(
-      ...overviews,
-      known("overview_chunks(1, '{}', user_id => 15)"),
-      probe(
-        idsOf("overview_chunks(100, '{}', user_id => 15)", "results", "document_id"),
-        nobodyRefused,
-        (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
-      ),
-    ),
-    "readable_documents(bigint,text[],bigint,integer)": people(...names),
-    "whole_chunks(bigint,bigint[],bigint,integer)": people(
-      ...wholes,
-      known("whole_chunks(1, '{901,902,903}', user_id => 15)"),
-    ),
-    "cited_chunks(bigint,bigint[],integer[],integer[],bigint)": people(
-      ...[100, 200].map((organization) =>
-        probe(
-          idsOf(
-            `cited_chunks(${organization}, '{1001,1002,1005,1006,2001,11001}', '{0,0,0,0,0,0}', '{9,9,9,9,9,9}', 15)`,
-            "results",
-            "document_id",
-          ),
-          nobodyRefused,
-          (principal) =>
-            listOf(`select id from public.documents where organization_id = ${organization}
-              and ${readableDocuments(principal)} and status = 'success' and id in (1001, 1002, 1005, 1006, 2001)`),
-        ),
-      ),
-      probe(
-        idsOf("cited_chunks(100, '{1001}', '{10}', '{20}')", "results", "document_id"),
-        nobodyRefused,
-        () => literal([]),
-      ),
-    ),
-    "search_chunks(bigint,integer[],real[],text,bigint,bigint[],real,integer)": people(
-      ...searches,
-      known("search_chunks(1, '{7}', '{1}', user_id => 15)"),
-      probe(
-        idsOf("search_chunks(100, '{7}', '{1}', user_id => 15)", "results", "document_id"),
-        nobodyRefused,
-        (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
-      ),
-      // 8 stands in the names of documents, and in no passage.
-      probe(
-        idsOf("search_chunks(100, '{8}', '{1}', user_id => 15)", "results", "document_id"),
-        nobodyRefused,
-        (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
-      ),
-      probe(
-        idsOf("search_chunks(200, '{7}', '{1}', document_ids => '{1001,2001}')", "results", "document_id"),
-        nobodyRefused,
-        (principal) => literal(holds(principal, 200) ? [2001] : []),
-      ),
-    ),
     "save_document_chunks(bigint,jsonb)": server,
-    "unindexed(bigint,bigint,integer)": server,
-    "save_name_terms(jsonb)": server,
-    "save_passage_terms(bigint,jsonb,boolean)": server,
-    "finish_indexing(bigint,uuid)": server,
     "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
     "save_embeddings(bigint,uuid,jsonb)": server,
     "save_scanned_pages(bigint,uuid,jsonb)": server,
@@ -283,23 +212,16 @@ export const documents: NounRules = {
     ),
   },
   definers: {
-    document_gaps:
-      "Member; documents are of the caller's audiences or theirs, and the caller is who is signed in.",
     add_document: "Member; the object is one that the caller uploaded.",
     delete_document: "Member who reads the document, and its uploader or an admin.",
     document_readers: "Admin; the document is the organisation's.",
     list_documents:
       "Member; what isn't of the caller's audiences or theirs is left out, for others than admins.",
     member_documents: "Admin; the member is of the organisation.",
-    cited_chunks: "Reads as the caller, whomever is named: readable documents alone.",
-    overview_chunks: "Reads as the caller, whomever is named: readable documents alone.",
-    readable_documents: "Reads as the caller, whomever is named: readable documents alone.",
     replace_document:
       "Member who reads the document, and its uploader or an admin; the object is one that the caller uploaded.",
     rename_document: "Member who reads the document, and its uploader or an admin.",
     retry_document: "Member who reads the document, and its uploader or an admin.",
-    search_chunks: "Reads as the caller, whomever is named: readable documents alone.",
-    whole_chunks: "Reads as the caller, whomever is named: readable documents alone.",
   },
 };
 

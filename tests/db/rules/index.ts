@@ -9,6 +9,7 @@ import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
 import { plans } from "./plans.ts";
+import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
 import { tags } from "./tags.ts";
@@ -25,6 +26,7 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  searching,
   embeddings,
   chats,
   memberRules,
