@@ -23,9 +23,18 @@ export const Stale = z.object({
 });
 export type Stale = z.infer<typeof Stale>;
 
+/** What brought a document. */
+export const DocumentOrigin = growing(z.enum(["upload", "website", "text", "audio", "lesson"]), "upload");
+export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
+
+/** A day without a time, `YYYY-MM-DD`. */
+const Day = z.iso.date();
+
 export const Document = z.object({
   id: Id,
   name: z.string(),
+  origin: DocumentOrigin,
+  folder_id: Id.nullable(),
   /** Extension of an allowed upload type (product §3). */
   type: z.string(),
   /** The object's URL in storage, where storage is private a link of five minutes; empty where the file lies at its source. */
@@ -48,6 +57,21 @@ export const Document = z.object({
   tag_ids: z.array(Id),
   /** Those of them that the caller can't take off, because an admin put them on; told by `/document/list`. */
   fixed_tag_ids: z.array(Id).optional(),
+  title: z.string().nullable(),
+  author: z.string().nullable(),
+  /** When it was written. */
+  dated: Day.nullable(),
+  /** BCP 47. */
+  language: z.string().nullable(),
+  /** Further facts, by keys that its organisation chose. */
+  metadata: z.record(z.string(), z.string()),
+  /** The member who answers for what it says. */
+  owner_id: Id.nullable(),
+  /** The first and the last day on which it holds; null: no bound. */
+  valid_from: Day.nullable(),
+  valid_until: Day.nullable(),
+  /** The document that holds no more since this one does. */
+  replaces_id: Id.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

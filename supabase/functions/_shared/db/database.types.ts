@@ -164,6 +164,7 @@ export type Database = {
           organization_id: number;
           page: number | null;
           revision_id: number;
+          standing: string | null;
           start_offset: number;
           table_header: string | null;
           term_count: number;
@@ -185,6 +186,7 @@ export type Database = {
           organization_id: number;
           page?: number | null;
           revision_id: number;
+          standing?: string | null;
           start_offset: number;
           table_header?: string | null;
           term_count: number;
@@ -205,6 +207,7 @@ export type Database = {
           organization_id?: number;
           page?: number | null;
           revision_id?: number;
+          standing?: string | null;
           start_offset?: number;
           table_header?: string | null;
           term_count?: number;
@@ -417,70 +420,100 @@ export type Database = {
       documents: {
         Row: {
           audience_id: number;
+          author: string | null;
           created_at: string;
+          dated: string | null;
           folder_id: number | null;
           id: number;
+          language: string | null;
+          metadata: NonNullable<Json>;
           name: string;
           name_terms: unknown;
           organization_id: number;
+          origin: string;
+          owner_id: number | null;
           page_count: number | null;
           path: string | null;
           progress: number;
+          replaces_id: number | null;
           revision_id: number | null;
           size: number;
           stage: string | null;
           status: string;
           status_reason: string | null;
           tag_ids: number[];
+          title: string | null;
           type: string;
           unread: NonNullable<Json>;
           updated_at: string;
           uploaded_by: number | null;
+          valid_from: string | null;
+          valid_until: string | null;
         };
         ComputedFields: never;
         Insert: {
           audience_id: number;
+          author?: string | null;
           created_at?: string;
+          dated?: string | null;
           folder_id?: number | null;
           id?: never;
+          language?: string | null;
+          metadata?: NonNullable<Json>;
           name: string;
           name_terms?: unknown;
           organization_id: number;
+          origin?: string;
+          owner_id?: number | null;
           page_count?: number | null;
           path?: string | null;
           progress?: number;
+          replaces_id?: number | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
           status?: string;
           status_reason?: string | null;
           tag_ids?: number[];
+          title?: string | null;
           type: string;
           unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
         };
         Update: {
           audience_id?: number;
+          author?: string | null;
           created_at?: string;
+          dated?: string | null;
           folder_id?: number | null;
           id?: never;
+          language?: string | null;
+          metadata?: NonNullable<Json>;
           name?: string;
           name_terms?: unknown;
           organization_id?: number;
+          origin?: string;
+          owner_id?: number | null;
           page_count?: number | null;
           path?: string | null;
           progress?: number;
+          replaces_id?: number | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
           status?: string;
           status_reason?: string | null;
           tag_ids?: number[];
+          title?: string | null;
           type?: string;
           unread?: NonNullable<Json>;
           updated_at?: string;
           uploaded_by?: number | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
         };
         Relationships: [
           {
@@ -510,6 +543,20 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "document_revisions";
             referencedColumns: ["organization_id", "document_id", "id"];
+          },
+          {
+            foreignKeyName: "documents_organization_id_replaces_id_fkey";
+            columns: ["organization_id", "replaces_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "documents_owner_id_fkey";
+            columns: ["owner_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
           },
           {
             foreignKeyName: "documents_uploaded_by_fkey";
