@@ -2,6 +2,7 @@ import type { CallPath } from "../../../supabase/functions/_shared/contract/inde
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
 import { documentsSuccesses } from "./documents.ts";
+import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
 import { invitationsSuccesses } from "./invitations.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
@@ -20,5 +21,8 @@ export const successes: Record<CallPath, Success> = {
   ...tagsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
+  ...foldersSuccesses,
+  ...bulkSuccesses,
+  ...previewsSuccesses,
   ...chatSuccesses,
 };

@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { chats } from "./chats.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
+import { folders } from "./folders.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
@@ -26,6 +27,7 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  folders,
   searching,
   embeddings,
   chats,

@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import { branding } from "./branding.ts";
+import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { documents } from "./documents.ts";
+import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { previews } from "./previews.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
@@ -20,6 +23,9 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...folders,
+  ...bulk,
+  ...previews,
   ...chat,
 } satisfies Record<string, Call>;
 

@@ -228,6 +228,7 @@ export type Database = {
       document_folders: {
         Row: {
           created_at: string;
+          created_by: number | null;
           id: number;
           name: string;
           organization_id: number;
@@ -236,6 +237,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name: string;
           organization_id: number;
@@ -243,12 +245,20 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name?: string;
           organization_id?: number;
           parent_id?: number | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "document_folders_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "document_folders_organization_id_fkey";
             columns: ["organization_id"];
@@ -2202,12 +2212,21 @@ export type Database = {
         Returns: undefined;
       };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
+      create_folder: {
+        Args: { in_folder_id?: number; name: string; organization_id: number };
+        Returns: number;
+      };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      delete_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      delete_folder: {
+        Args: { folder_id: number; organization_id: number; with_documents?: boolean };
+        Returns: Json;
+      };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2308,18 +2327,23 @@ export type Database = {
       };
       list_documents: {
         Args: {
+          beneath?: boolean;
           descending?: boolean;
+          in_folder_id?: number;
           organization_id: number;
           page_limit: number;
           page_offset: number;
           search?: string;
           sort?: string;
+          with_origin?: string;
+          with_readers?: string;
           with_status?: string;
           with_tag_id?: number;
           with_type?: string;
         };
         Returns: Json;
       };
+      list_folders: { Args: { organization_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
       list_members: {
         Args: {
@@ -2345,6 +2369,14 @@ export type Database = {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
         Returns: Json;
       };
+      move_document: {
+        Args: { document_id: number; organization_id: number; to_folder_id?: number };
+        Returns: undefined;
+      };
+      move_documents: {
+        Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
+        Returns: Json;
+      };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
       overview_chunks: {
@@ -2352,6 +2384,24 @@ export type Database = {
         Returns: Json;
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
+      preview_readers: {
+        Args: {
+          add_tag_ids?: number[];
+          document_ids?: number[];
+          gone_tag_id?: number;
+          gone_team_id?: number;
+          joining_ids?: number[];
+          leaving_ids?: number[];
+          new_tag_ids?: number[];
+          new_team_ids?: number[];
+          of_team_ids?: number[];
+          of_user_ids?: number[];
+          organization_id: number;
+          remove_tag_ids?: number[];
+          replace?: boolean;
+        };
+        Returns: Json;
+      };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2392,6 +2442,7 @@ export type Database = {
       resolve_host: { Args: { host: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
@@ -2480,6 +2531,16 @@ export type Database = {
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_folder: {
+        Args: {
+          folder_id: number;
+          in_folder_id?: number;
+          move?: boolean;
+          new_name?: string;
+          organization_id: number;
+        };
+        Returns: undefined;
+      };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {
