@@ -1,6 +1,7 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
+import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { invitationsSuccesses } from "./invitations.ts";
 import { membersSuccesses } from "./members.ts";
@@ -20,5 +21,6 @@ export const successes: Record<CallPath, Success> = {
   ...tagsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
+  ...documentDetailsSuccesses,
   ...chatSuccesses,
 };

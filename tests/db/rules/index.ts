@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { chats } from "./chats.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
 import { files } from "./files.ts";
@@ -26,6 +27,7 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  documentDetails,
   searching,
   embeddings,
   chats,

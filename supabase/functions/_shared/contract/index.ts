@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { branding } from "./branding.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
@@ -20,6 +21,7 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...documentDetails,
   ...chat,
 } satisfies Record<string, Call>;
 

@@ -304,6 +304,42 @@ export type Database = {
           },
         ];
       };
+      document_reminders: {
+        Row: {
+          document_id: number;
+          id: number;
+          organization_id: number;
+          sent_at: string | null;
+          tries: number;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          id?: never;
+          organization_id: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until: string;
+        };
+        Update: {
+          document_id?: number;
+          id?: never;
+          organization_id?: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_reminders_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       document_revisions: {
         Row: {
           char_count: number;
@@ -311,6 +347,7 @@ export type Database = {
           created_at: string;
           document_id: number;
           former_at: string | null;
+          found: Json | null;
           id: number;
           index_version: number;
           number: number;
@@ -330,6 +367,7 @@ export type Database = {
           created_at?: string;
           document_id: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number: number;
@@ -348,6 +386,7 @@ export type Database = {
           created_at?: string;
           document_id?: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number?: number;
@@ -423,6 +462,7 @@ export type Database = {
           author: string | null;
           created_at: string;
           dated: string | null;
+          edited: string[];
           folder_id: number | null;
           id: number;
           language: string | null;
@@ -436,6 +476,7 @@ export type Database = {
           path: string | null;
           progress: number;
           replaces_id: number | null;
+          replaces_since: string | null;
           revision_id: number | null;
           size: number;
           stage: string | null;
@@ -456,6 +497,7 @@ export type Database = {
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -469,6 +511,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -488,6 +531,7 @@ export type Database = {
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -501,6 +545,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -2218,11 +2263,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
         Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
         Returns: Json;
       };
       document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
+      document_standing: {
+        Args: { document_ids: number[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       document_text: {
         Args: {
           at_offset: number;
@@ -2234,10 +2284,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      documents_to_review: {
+        Args: { organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      due_reminders: { Args: { at_once?: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
+      equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
@@ -2387,6 +2443,7 @@ export type Database = {
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2412,6 +2469,8 @@ export type Database = {
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           dense_weight?: number;
           document_ids?: number[];
           embedding?: string;
@@ -2440,6 +2499,7 @@ export type Database = {
         Args: { member_id: number; new_team_ids: number[]; organization_id: number };
         Returns: undefined;
       };
+      settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
@@ -2471,6 +2531,10 @@ export type Database = {
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_document_metadata: {
+        Args: { as_found?: string[]; changes: Json; document_id: number; organization_id: number };
+        Returns: undefined;
+      };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {

@@ -2,6 +2,7 @@ import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
 import { brandingCalls } from "./branding.ts";
 import { chatCalls } from "./chat.ts";
+import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { invitationCalls } from "./invitations.ts";
 import { memberCalls } from "./members.ts";
@@ -20,5 +21,6 @@ export const handlers: Handlers<typeof contract> = {
   ...tagCalls,
   ...teamCalls,
   ...documentCalls,
+  ...documentDetailCalls,
   ...chatCalls,
 };
