@@ -1,6 +1,7 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
+import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
 import { invitationsSuccesses } from "./invitations.ts";
@@ -24,5 +25,6 @@ export const successes: Record<CallPath, Success> = {
   ...foldersSuccesses,
   ...bulkSuccesses,
   ...previewsSuccesses,
+  ...documentDetailsSuccesses,
   ...chatSuccesses,
 };

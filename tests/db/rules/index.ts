@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { chats } from "./chats.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
 import { folders } from "./folders.ts";
@@ -28,6 +29,7 @@ const nouns: readonly NounRules[] = [
   secrets,
   documents,
   folders,
+  documentDetails,
   searching,
   embeddings,
   chats,

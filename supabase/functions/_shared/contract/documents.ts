@@ -29,7 +29,7 @@ export const DocumentOrigin = growing(z.enum(["upload", "website", "text", "audi
 export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
 
 /** A day without a time, `YYYY-MM-DD`. */
-const Day = z.iso.date();
+export const Day = z.iso.date();
 
 export const Document = z.object({
   id: Id,

@@ -3,6 +3,7 @@ import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
@@ -26,6 +27,7 @@ export const contract = {
   ...folders,
   ...bulk,
   ...previews,
+  ...documentDetails,
   ...chat,
 } satisfies Record<string, Call>;
 

@@ -39,7 +39,7 @@ async function toDocument(row: unknown, env: Env): Promise<Document> {
 const uploaders = tables.selectFrom("users").select(["users.id", "users.name", "users.email"]);
 
 /** Reads documents of an organisation, as far as the caller may. */
-const documentsOf = (organizationId: number) =>
+export const documentsOf = (organizationId: number) =>
   tables
     .selectFrom("documents")
     .selectAll("documents")
@@ -49,7 +49,7 @@ const documentsOf = (organizationId: number) =>
     .where("organization_id", "=", organizationId);
 
 /** Does something to a document and reads it, in one transaction. */
-async function readAfter(
+export async function readAfter(
   { db, env }: MemberContext,
   actions: readonly Statement<Returned>[],
   document: ReturnType<typeof documentsOf>,

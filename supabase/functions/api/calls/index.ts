@@ -3,6 +3,7 @@ import type { Handlers } from "../context.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
+import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
 import { invitationCalls } from "./invitations.ts";
@@ -26,5 +27,6 @@ export const handlers: Handlers<typeof contract> = {
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,
+  ...documentDetailCalls,
   ...chatCalls,
 };
