@@ -1,4 +1,5 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
 import { documentsSuccesses } from "./documents.ts";
@@ -20,5 +21,6 @@ export const successes: Record<CallPath, Success> = {
   ...tagsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
+  ...audioSuccesses,
   ...chatSuccesses,
 };

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
@@ -26,6 +27,7 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  audio,
   searching,
   embeddings,
   chats,

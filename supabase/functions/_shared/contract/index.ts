@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
@@ -20,6 +21,7 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...audio,
   ...chat,
 } satisfies Record<string, Call>;
 

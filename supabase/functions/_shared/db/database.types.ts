@@ -64,6 +64,46 @@ export type Database = {
           },
         ];
       };
+      audio_uses: {
+        Row: {
+          bytes: number;
+          characters: number;
+          hour: string;
+          organization_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bytes?: number;
+          characters?: number;
+          hour: string;
+          organization_id: number;
+          user_id: number;
+        };
+        Update: {
+          bytes?: number;
+          characters?: number;
+          hour?: string;
+          organization_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audio_uses_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "audio_uses_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audit_entries: {
         Row: {
           action: string;
@@ -1520,6 +1560,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      revision_transcripts: {
+        Row: {
+          corrected: boolean;
+          created_at: string;
+          lines: NonNullable<Json>;
+          organization_id: number;
+          revision_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          corrected: boolean;
+          created_at?: string;
+          lines: NonNullable<Json>;
+          organization_id: number;
+          revision_id: number;
+        };
+        Update: {
+          corrected?: boolean;
+          created_at?: string;
+          lines?: NonNullable<Json>;
+          organization_id?: number;
+          revision_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "revision_transcripts_organization_id_revision_id_fkey";
+            columns: ["organization_id", "revision_id"];
+            isOneToOne: false;
+            referencedRelation: "document_revisions";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       scanned_pages: {
         Row: {
           content_hash: string;
@@ -2027,6 +2100,52 @@ export type Database = {
           },
         ];
       };
+      text_versions: {
+        Row: {
+          content: string;
+          created_at: string;
+          document_id: number;
+          number: number;
+          organization_id: number;
+          path: string;
+          saved_by: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          document_id: number;
+          number: number;
+          organization_id: number;
+          path: string;
+          saved_by?: number | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          document_id?: number;
+          number?: number;
+          organization_id?: number;
+          path?: string;
+          saved_by?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "text_versions_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "text_versions_saved_by_fkey";
+            columns: ["saved_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       users: {
         Row: {
           active_organization_id: number | null;
@@ -2120,7 +2239,14 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
       add_document: {
-        Args: { name: string; organization_id: number; path: string; type: string };
+        Args: {
+          lines?: Json;
+          name: string;
+          organization_id: number;
+          origin?: string;
+          path: string;
+          type: string;
+        };
         Returns: number;
       };
       add_team_members: {
@@ -2156,6 +2282,7 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
           ends: number[];
@@ -2202,6 +2329,10 @@ export type Database = {
         Returns: undefined;
       };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
+      correct_transcript: {
+        Args: { document_id: number; lines: Json; organization_id: number };
+        Returns: undefined;
+      };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
@@ -2232,6 +2363,10 @@ export type Database = {
           parts_before: number;
           revision_id?: number;
         };
+        Returns: Json;
+      };
+      document_transcript: {
+        Args: { document_id: number; organization_id: number; revision_id?: number };
         Returns: Json;
       };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
@@ -2291,6 +2426,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
       list_chats: {
@@ -2329,6 +2465,16 @@ export type Database = {
         Returns: Json;
       };
       list_teams: { Args: { organization_id: number }; Returns: Json };
+      list_texts: {
+        Args: {
+          kind?: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
@@ -2366,6 +2512,10 @@ export type Database = {
       receive_webhook: {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
+      };
+      recording_to_hear: {
+        Args: { document_id?: number; organization_id: number; path?: string };
+        Returns: Json;
       };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
@@ -2409,6 +2559,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
@@ -2466,6 +2617,21 @@ export type Database = {
           run_id: number;
         };
         Returns: number;
+      };
+      text_to_speak: {
+        Args: {
+          document_id?: number;
+          from_offset: number;
+          message_id?: number;
+          organization_id: number;
+          revision_id?: number;
+          to_offset: number;
+        };
+        Returns: Json;
+      };
+      text_versions: {
+        Args: { document_id: number; organization_id: number; with_number?: number };
+        Returns: Json;
       };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };

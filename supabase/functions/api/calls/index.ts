@@ -1,5 +1,6 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
 import { chatCalls } from "./chat.ts";
 import { documentCalls } from "./documents.ts";
@@ -20,5 +21,6 @@ export const handlers: Handlers<typeof contract> = {
   ...tagCalls,
   ...teamCalls,
   ...documentCalls,
+  ...audioCalls,
   ...chatCalls,
 };

@@ -7,7 +7,7 @@ import { indexDocument } from "./ingest/index-document.ts";
 import { readDocument } from "./ingest/read-document.ts";
 import { IngestState, type PageReader, Revision, type SliceReader } from "./ingest/state.ts";
 import { reuseText } from "./ingest/reuse-text.ts";
-import { transcribeDocument } from "./ingest/transcribe-document.ts";
+import { takeTranscript, transcribeDocument, writtenTranscript } from "./ingest/transcribe-document.ts";
 import { FileGoneError, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
 import { saveNames } from "./search-index.ts";
 import { suspects } from "../parser.ts";
@@ -39,13 +39,18 @@ export const documentIngest = jobKind({
     const page: PageReader = (number) =>
       deps.parser.page({ item: { ...item, type: type.extension }, page: number }, signal);
     const read = async (): Promise<StepResult> => {
+      if (type.kind !== "text" || state.stage === "transcribing") {
+        const lines = await writtenTranscript(revision, deps, signal);
+        if (lines) return takeTranscript(job, lines, slice, deps, signal);
+      }
       const first = job.state === null ? await slice(null) : null;
       const hash = first?.hash === revision.rereads ? undefined : first?.hash;
       const reused = hash && (await reuseText(job, hash, deps, signal));
       if (reused) return reused;
       const on: SliceReader = (at) => (first && at == null ? Promise.resolve(first) : slice(at));
-      if (type.kind === "text") return readDocument(job, revision, state, on, page, deps, signal);
-      return transcribeDocument(job, revision, on, deps, signal);
+      if (type.kind === "text" && state.stage === "reading")
+        return readDocument(job, revision, state, on, page, deps, signal);
+      return transcribeDocument(job, revision, state, on, deps, signal);
     };
     return read().catch(async (error: unknown) => {
       if (error instanceof FileGoneError && (await hasMoved(revision, deps, signal)))
