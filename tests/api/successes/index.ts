@@ -1,4 +1,5 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
 import { documentDetailsSuccesses } from "./document-details.ts";
@@ -26,5 +27,6 @@ export const successes: Record<CallPath, Success> = {
   ...bulkSuccesses,
   ...previewsSuccesses,
   ...documentDetailsSuccesses,
+  ...audioSuccesses,
   ...chatSuccesses,
 };

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
@@ -30,6 +31,7 @@ const nouns: readonly NounRules[] = [
   documents,
   folders,
   documentDetails,
+  audio,
   searching,
   embeddings,
   chats,

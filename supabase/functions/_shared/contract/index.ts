@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -28,6 +29,7 @@ export const contract = {
   ...bulk,
   ...previews,
   ...documentDetails,
+  ...audio,
   ...chat,
 } satisfies Record<string, Call>;
 

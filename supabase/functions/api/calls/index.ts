@@ -1,5 +1,6 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
@@ -28,5 +29,6 @@ export const handlers: Handlers<typeof contract> = {
   ...bulkCalls,
   ...previewCalls,
   ...documentDetailCalls,
+  ...audioCalls,
   ...chatCalls,
 };
