@@ -7,6 +7,7 @@ import { definers, functionRules } from "./rules/index.ts";
 /** Arguments with which the owner of 100 may call each function, by name; some functions mean something else by one. */
 const values: Readonly<Record<string, string>> = {
   access: "'owner'",
+  answer: "'So.'",
   before: "99999",
   changes: `'{"name": "New"}'`,
   chat_id: "3015",
@@ -20,6 +21,8 @@ const values: Readonly<Record<string, string>> = {
   host: "'alpha.example'",
   invitation_id: "6100",
   key: "gen_random_uuid()",
+  lesson_id: "8102",
+  lesson_ids: "'{8101}'",
   match_count: "10",
   member_id: "13",
   member_role: "'user'",
@@ -35,12 +38,15 @@ const values: Readonly<Record<string, string>> = {
   page_offset: "0",
   path: `'${pathOf(9015)}'`,
   question: "'Why?'",
+  questions: "'{}'",
+  reason: "'No.'",
   replaces: "30151",
   revision_ids: "'{1001}'",
   search: "''",
   sort: "'name'",
   source_id: "7101",
   starts: "'{0}'",
+  tag_ids: "'{101}'",
   terms: "'{7}'",
   token: "'token of alpha'",
   type: "'txt'",
@@ -50,6 +56,7 @@ const values: Readonly<Record<string, string>> = {
   user_name: "'New'",
   weights: "'{1}'",
   with_role: "'user'",
+  with_state: "'proposed'",
   with_status: "'success'",
   with_tag_id: "101",
   with_type: "'txt'",
@@ -57,6 +64,7 @@ const values: Readonly<Record<string, string>> = {
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   update_chat: { changes: `'{"title": "New"}'` },
   retry_document: { document_id: "1007" },
+  update_lesson: { changes: `'{"answer": "New"}'` },
 };
 
 /** What names rows of organisation 200. */
@@ -66,11 +74,14 @@ const foreigners: Readonly<Record<string, string>> = {
   document_id: "2001",
   document_ids: "'{2001,2002}'",
   invitation_id: "6200",
+  lesson_id: "8201",
+  lesson_ids: "'{8101,8201}'",
   member_id: "18",
   message_id: "40182",
   path: `'${pathOf(2001)}'`,
   replaces: "40181",
   revision_ids: "'{2001,2002}'",
+  tag_ids: "'{201}'",
   token: "'token of beta'",
   user_id: "18",
   with_tag_id: "201",

@@ -3,6 +3,7 @@ import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { invitationsSuccesses } from "./invitations.ts";
+import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
 import type { Success } from "./scene.ts";
@@ -21,4 +22,5 @@ export const successes: Record<CallPath, Success> = {
   ...teamsSuccesses,
   ...documentsSuccesses,
   ...chatSuccesses,
+  ...lessonsSuccesses,
 };

@@ -5,6 +5,7 @@ import { embeddings } from "./embeddings.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
+import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
@@ -29,6 +30,7 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
+  lessons,
   memberRules,
   invitations,
   tags,

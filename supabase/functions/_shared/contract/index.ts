@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { documents } from "./documents.ts";
 import { invitations } from "./invitations.ts";
+import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { tags } from "./tags.ts";
@@ -21,6 +22,7 @@ export const contract = {
   ...teams,
   ...documents,
   ...chat,
+  ...lessons,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

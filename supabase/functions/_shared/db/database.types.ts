@@ -1016,6 +1016,191 @@ export type Database = {
           },
         ];
       };
+      lesson_questions: {
+        Row: {
+          checked_at: string | null;
+          checking: boolean;
+          documents_said: string | null;
+          documents_say: string | null;
+          due: boolean;
+          embedding: unknown;
+          embedding_model: string | null;
+          id: number;
+          lesson_id: number;
+          organization_id: number;
+          outcome: string | null;
+          question: string;
+          said: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id: number;
+          organization_id: number;
+          outcome?: string | null;
+          question: string;
+          said?: string | null;
+        };
+        Update: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id?: number;
+          organization_id?: number;
+          outcome?: string | null;
+          question?: string;
+          said?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_questions_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lesson_sources: {
+        Row: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        Update: {
+          document_id?: number;
+          lesson_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_sources_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lesson_sources_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lessons: {
+        Row: {
+          answer: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: number | null;
+          document_id: number | null;
+          id: number;
+          message_id: number | null;
+          organization_id: number;
+          origin: string;
+          proposed_by: number | null;
+          question: string;
+          reason: string | null;
+          state: string;
+          tag_ids: number[];
+          updated_at: string;
+          wrong_answer: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Update: {
+          answer?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id?: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question?: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lessons_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_proposed_by_fkey";
+            columns: ["proposed_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       limit_overrides: {
         Row: {
           amount: number;
@@ -1151,6 +1336,7 @@ export type Database = {
       messages: {
         Row: {
           chat_id: number;
+          comment_considered: string | null;
           content: string;
           created_at: string;
           error: string | null;
@@ -1167,6 +1353,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           chat_id: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -1182,6 +1369,7 @@ export type Database = {
         };
         Update: {
           chat_id?: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -2119,6 +2307,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
+      accept_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: Json };
       add_document: {
         Args: { name: string; organization_id: number; path: string; type: string };
         Returns: number;
@@ -2202,12 +2391,14 @@ export type Database = {
         Returns: undefined;
       };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
+      corrections: { Args: { organization_id: number }; Returns: Json };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      delete_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2248,6 +2439,17 @@ export type Database = {
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
+      find_lessons: {
+        Args: {
+          embedding?: string;
+          embedding_model?: string;
+          match_count?: number;
+          organization_id: number;
+          question: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       finish_answer: {
         Args: {
           error?: string;
@@ -2291,8 +2493,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      keep_lesson_generations: {
+        Args: { generations: Json; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
+      lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
@@ -2312,6 +2520,16 @@ export type Database = {
         Returns: Json;
       };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
+      list_lessons: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
       list_members: {
         Args: {
           descending?: boolean;
@@ -2338,11 +2556,26 @@ export type Database = {
       };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
+      next_lesson_check: {
+        Args: { job_id: number; job_lease: string; most_an_hour?: number };
+        Returns: Json;
+      };
       overview_chunks: {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
+      propose_lesson: {
+        Args: {
+          answer: string;
+          message_id?: number;
+          organization_id: number;
+          question: string;
+          questions?: string[];
+          tag_ids?: number[];
+        };
+        Returns: Json;
+      };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2367,6 +2600,11 @@ export type Database = {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
       };
+      recheck_lessons: { Args: { organization_id: number }; Returns: undefined };
+      reject_lessons: {
+        Args: { lesson_ids: number[]; organization_id: number; reason?: string };
+        Returns: undefined;
+      };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
       rename_document: {
@@ -2387,6 +2625,21 @@ export type Database = {
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_generated_lesson: {
+        Args: {
+          answer: string;
+          comment: string;
+          message_id: number;
+          organization_id: number;
+          question: string;
+        };
+        Returns: boolean;
+      };
+      save_lesson_check: {
+        Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
+        Returns: undefined;
+      };
+      save_lesson_vectors: { Args: { model: string; vectors: Json }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2471,6 +2724,7 @@ export type Database = {
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {

@@ -4,6 +4,7 @@ import { brandingCalls } from "./branding.ts";
 import { chatCalls } from "./chat.ts";
 import { documentCalls } from "./documents.ts";
 import { invitationCalls } from "./invitations.ts";
+import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { tagCalls } from "./tags.ts";
@@ -21,4 +22,5 @@ export const handlers: Handlers<typeof contract> = {
   ...teamCalls,
   ...documentCalls,
   ...chatCalls,
+  ...lessonCalls,
 };
