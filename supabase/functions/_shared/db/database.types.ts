@@ -1111,6 +1111,191 @@ export type Database = {
           },
         ];
       };
+      lesson_questions: {
+        Row: {
+          checked_at: string | null;
+          checking: boolean;
+          documents_said: string | null;
+          documents_say: string | null;
+          due: boolean;
+          embedding: unknown;
+          embedding_model: string | null;
+          id: number;
+          lesson_id: number;
+          organization_id: number;
+          outcome: string | null;
+          question: string;
+          said: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id: number;
+          organization_id: number;
+          outcome?: string | null;
+          question: string;
+          said?: string | null;
+        };
+        Update: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id?: number;
+          organization_id?: number;
+          outcome?: string | null;
+          question?: string;
+          said?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_questions_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lesson_sources: {
+        Row: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        Update: {
+          document_id?: number;
+          lesson_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_sources_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lesson_sources_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lessons: {
+        Row: {
+          answer: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: number | null;
+          document_id: number | null;
+          id: number;
+          message_id: number | null;
+          organization_id: number;
+          origin: string;
+          proposed_by: number | null;
+          question: string;
+          reason: string | null;
+          state: string;
+          tag_ids: number[];
+          updated_at: string;
+          wrong_answer: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Update: {
+          answer?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id?: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question?: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lessons_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_proposed_by_fkey";
+            columns: ["proposed_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       limit_overrides: {
         Row: {
           amount: number;
@@ -1246,6 +1431,7 @@ export type Database = {
       messages: {
         Row: {
           chat_id: number;
+          comment_considered: string | null;
           content: string;
           created_at: string;
           error: string | null;
@@ -1262,6 +1448,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           chat_id: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -1277,6 +1464,7 @@ export type Database = {
         };
         Update: {
           chat_id?: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -2293,6 +2481,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
+      accept_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: Json };
       add_document: {
         Args: {
           lines?: Json;
@@ -2388,6 +2577,7 @@ export type Database = {
         Args: { document_id: number; lines: Json; organization_id: number };
         Returns: undefined;
       };
+      corrections: { Args: { organization_id: number }; Returns: Json };
       create_folder: {
         Args: { in_folder_id?: number; name: string; organization_id: number };
         Returns: number;
@@ -2403,6 +2593,7 @@ export type Database = {
         Args: { folder_id: number; organization_id: number; with_documents?: boolean };
         Returns: Json;
       };
+      delete_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2467,6 +2658,17 @@ export type Database = {
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
+      find_lessons: {
+        Args: {
+          embedding?: string;
+          embedding_model?: string;
+          match_count?: number;
+          organization_id: number;
+          question: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       finish_answer: {
         Args: {
           error?: string;
@@ -2510,9 +2712,15 @@ export type Database = {
         };
         Returns: Json;
       };
+      keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      keep_lesson_generations: {
+        Args: { generations: Json; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
+      lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
@@ -2537,6 +2745,16 @@ export type Database = {
       };
       list_folders: { Args: { organization_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
+      list_lessons: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
       list_members: {
         Args: {
           descending?: boolean;
@@ -2581,6 +2799,10 @@ export type Database = {
       };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
+      next_lesson_check: {
+        Args: { job_id: number; job_lease: string; most_an_hour?: number };
+        Returns: Json;
+      };
       overview_chunks: {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
@@ -2601,6 +2823,17 @@ export type Database = {
           organization_id: number;
           remove_tag_ids?: number[];
           replace?: boolean;
+        };
+        Returns: Json;
+      };
+      propose_lesson: {
+        Args: {
+          answer: string;
+          message_id?: number;
+          organization_id: number;
+          question: string;
+          questions?: string[];
+          tag_ids?: number[];
         };
         Returns: Json;
       };
@@ -2628,9 +2861,14 @@ export type Database = {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
       };
+      recheck_lessons: { Args: { organization_id: number }; Returns: undefined };
       recording_to_hear: {
         Args: { document_id?: number; organization_id: number; path?: string };
         Returns: Json;
+      };
+      reject_lessons: {
+        Args: { lesson_ids: number[]; organization_id: number; reason?: string };
+        Returns: undefined;
       };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
@@ -2654,6 +2892,21 @@ export type Database = {
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_generated_lesson: {
+        Args: {
+          answer: string;
+          comment: string;
+          message_id: number;
+          organization_id: number;
+          question: string;
+        };
+        Returns: boolean;
+      };
+      save_lesson_check: {
+        Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
+        Returns: undefined;
+      };
+      save_lesson_vectors: { Args: { model: string; vectors: Json }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2771,6 +3024,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {
