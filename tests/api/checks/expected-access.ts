@@ -71,4 +71,12 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/chat/update": "member",
   "/chat/message": "member",
   "/chat/cancel": "member",
+  "/reports/contradicting-info": "admin",
+  "/reports/contradicting-info/generate": "admin",
+  "/reports/contradicting-info/stop": "admin",
+  "/reports/contradicting-info/get": "admin",
+  "/reports/contradicting-info/resolve": "admin",
+  "/reports/contradicting-info/reopen": "admin",
+  "/reports/contradicting-info/delete": "admin",
+  "/document/standing": "member",
 };

@@ -5,6 +5,7 @@ import { documentsSuccesses } from "./documents.ts";
 import { invitationsSuccesses } from "./invitations.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
+import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
@@ -21,4 +22,5 @@ export const successes: Record<CallPath, Success> = {
   ...teamsSuccesses,
   ...documentsSuccesses,
   ...chatSuccesses,
+  ...reportsSuccesses,
 };

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { chats } from "./chats.ts";
+import { contradictions } from "./contradictions.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
 import { files } from "./files.ts";
@@ -29,6 +30,7 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
+  contradictions,
   memberRules,
   invitations,
   tags,

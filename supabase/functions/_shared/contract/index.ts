@@ -6,6 +6,7 @@ import { documents } from "./documents.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { reports } from "./reports.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
@@ -21,6 +22,7 @@ export const contract = {
   ...teams,
   ...documents,
   ...chat,
+  ...reports,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -6,6 +6,7 @@ import { documentCalls } from "./documents.ts";
 import { invitationCalls } from "./invitations.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
+import { reportCalls } from "./reports.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
@@ -21,4 +22,5 @@ export const handlers: Handlers<typeof contract> = {
   ...teamCalls,
   ...documentCalls,
   ...chatCalls,
+  ...reportCalls,
 };
