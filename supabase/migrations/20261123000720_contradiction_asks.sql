@@ -109,7 +109,7 @@ comment on function public.other_sides(bigint, bigint[], integer[], integer[], b
   'disagrees, passage}]}, at most 8.';
 grant execute on function public.other_sides(bigint, bigint[], integer[], integer[], bigint) to authenticated;
 
-create function public.document_standings(organization_id bigint, document_ids bigint[])
+create function public.document_contradictions(organization_id bigint, document_ids bigint[])
 returns jsonb
 language plpgsql stable security invoker
 set search_path = ''
@@ -125,14 +125,14 @@ begin
       from public.documents
       join public.document_chunks as chunks
         on chunks.organization_id = documents.organization_id and chunks.revision_id = documents.revision_id
-      where documents.organization_id = document_standings.organization_id and documents.id = any (document_ids)
+      where documents.organization_id = document_contradictions.organization_id and documents.id = any (document_ids)
         and chunks.standing is not null
       group by documents.id
     ) as found
   );
 end;
 $$;
-comment on function public.document_standings(bigint, bigint[]) is
+comment on function public.document_contradictions(bigint, bigint[]) is
   'Of documents that the caller may read and that have such: how many passages are contested or demoted, '
   '[{document_id, contested, demoted}].';
-grant execute on function public.document_standings(bigint, bigint[]) to authenticated;
+grant execute on function public.document_contradictions(bigint, bigint[]) to authenticated;

@@ -59,8 +59,8 @@ export const reportsSuccesses: SuccessesOf<typeof reports> = {
     const resolved = await as(admin, "/reports/contradicting-info/resolve", { id, keep: "first" });
     expect(resolved).toMatchObject({ state: "resolved", resolution: "first", decided_by: { id: admin.id } });
     expect([resolved.first.demoted, resolved.second.demoted]).toEqual([false, true]);
-    const { standings } = await as(admin, "/document/standing", { ids: [second.document.id] });
-    expect(standings).toEqual([{ document_id: second.document.id, contested: 0, demoted: 1 }]);
+    const { passages } = await as(admin, "/document/contradictions", { ids: [second.document.id] });
+    expect(passages).toEqual([{ document_id: second.document.id, contested: 0, demoted: 1 }]);
   },
   "/reports/contradicting-info/reopen": async () => {
     const { as, admin, found } = await disagreeing();
@@ -78,10 +78,10 @@ export const reportsSuccesses: SuccessesOf<typeof reports> = {
     const { contradictions } = await as(admin, "/reports/contradicting-info", { state: "dismissed" });
     expect(contradictions.map((each) => each.id)).toEqual([id]);
   },
-  "/document/standing": async () => {
+  "/document/contradictions": async () => {
     const { as, user, found } = await disagreeing();
     const ids = [found.first.document.id];
-    expect((await as(user, "/document/standing", { ids })).standings).toEqual([
+    expect((await as(user, "/document/contradictions", { ids })).passages).toEqual([
       { document_id: ids[0], contested: 1, demoted: 0 },
     ]);
   },

@@ -103,9 +103,9 @@ export const contradictions: NounRules = {
       ),
       probe(idsOf("other_sides(100, '{1001}', '{10}', '{20}')", "results"), nobodyRefused, () => literal([])),
     ),
-    "document_standings(bigint,bigint[])": people(
+    "document_contradictions(bigint,bigint[])": people(
       probe(
-        idsOf("document_standings(100, '{1001,1002,1003,1004,2001}')", "", "document_id"),
+        idsOf("document_contradictions(100, '{1001,1002,1003,1004,2001}')", "", "document_id"),
         nobodyRefused,
         (principal) => listOf(`${readableIn100(principal)} and id in (1001, 1002, 1004)`),
       ),

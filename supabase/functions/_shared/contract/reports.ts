@@ -81,7 +81,7 @@ export type ContradictionRun = z.infer<typeof ContradictionRun>;
 const report = [
   "/reports/contradicting-info",
   "/reports/contradicting-info/get",
-  "/document/standing",
+  "/document/contradictions",
 ] as const;
 
 export const reports = {
@@ -150,13 +150,13 @@ export const reports = {
     output: Done,
     invalidates: report,
   }),
-  "/document/standing": call({
+  "/document/contradictions": call({
     access: "member",
     summary:
       "How many passages of documents are contested or put last in answers; documents without any are left out.",
     input: z.object({ ids: z.array(Id).min(1).max(100, "At most 100 documents at once.") }),
     output: z.object({
-      standings: z.array(z.object({ document_id: Id, contested: z.int().min(0), demoted: z.int().min(0) })),
+      passages: z.array(z.object({ document_id: Id, contested: z.int().min(0), demoted: z.int().min(0) })),
     }),
   }),
 };

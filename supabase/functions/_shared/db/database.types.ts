@@ -436,6 +436,7 @@ export type Database = {
       document_folders: {
         Row: {
           created_at: string;
+          created_by: number | null;
           id: number;
           name: string;
           organization_id: number;
@@ -444,6 +445,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name: string;
           organization_id: number;
@@ -451,12 +453,20 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name?: string;
           organization_id?: number;
           parent_id?: number | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "document_folders_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "document_folders_organization_id_fkey";
             columns: ["organization_id"];
@@ -512,6 +522,42 @@ export type Database = {
           },
         ];
       };
+      document_reminders: {
+        Row: {
+          document_id: number;
+          id: number;
+          organization_id: number;
+          sent_at: string | null;
+          tries: number;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          id?: never;
+          organization_id: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until: string;
+        };
+        Update: {
+          document_id?: number;
+          id?: never;
+          organization_id?: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_reminders_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       document_revisions: {
         Row: {
           char_count: number;
@@ -519,6 +565,7 @@ export type Database = {
           created_at: string;
           document_id: number;
           former_at: string | null;
+          found: Json | null;
           id: number;
           index_version: number;
           number: number;
@@ -538,6 +585,7 @@ export type Database = {
           created_at?: string;
           document_id: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number: number;
@@ -556,6 +604,7 @@ export type Database = {
           created_at?: string;
           document_id?: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number?: number;
@@ -631,6 +680,7 @@ export type Database = {
           author: string | null;
           created_at: string;
           dated: string | null;
+          edited: string[];
           folder_id: number | null;
           id: number;
           language: string | null;
@@ -644,6 +694,7 @@ export type Database = {
           path: string | null;
           progress: number;
           replaces_id: number | null;
+          replaces_since: string | null;
           revision_id: number | null;
           size: number;
           stage: string | null;
@@ -664,6 +715,7 @@ export type Database = {
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -677,6 +729,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -696,6 +749,7 @@ export type Database = {
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -709,6 +763,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -2414,6 +2469,10 @@ export type Database = {
         Returns: undefined;
       };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
+      create_folder: {
+        Args: { in_folder_id?: number; name: string; organization_id: number };
+        Returns: number;
+      };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decide_contradiction: {
@@ -2424,6 +2483,11 @@ export type Database = {
       delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      delete_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      delete_folder: {
+        Args: { folder_id: number; organization_id: number; with_documents?: boolean };
+        Returns: Json;
+      };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2434,12 +2498,26 @@ export type Database = {
         };
         Returns: undefined;
       };
+      document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
         Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
         Returns: Json;
       };
-      document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
-      document_standings: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      document_readers: {
+        Args: {
+          document_id: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
+      document_standing: {
+        Args: { document_ids: number[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       document_text: {
         Args: {
           at_offset: number;
@@ -2451,10 +2529,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      documents_to_review: {
+        Args: { organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      due_reminders: { Args: { at_once?: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
+      equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
@@ -2529,18 +2613,23 @@ export type Database = {
       };
       list_documents: {
         Args: {
+          beneath?: boolean;
           descending?: boolean;
+          in_folder_id?: number;
           organization_id: number;
           page_limit: number;
           page_offset: number;
           search?: string;
           sort?: string;
+          with_origin?: string;
+          with_readers?: string;
           with_status?: string;
           with_tag_id?: number;
           with_type?: string;
         };
         Returns: Json;
       };
+      list_folders: { Args: { organization_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
       list_members: {
         Args: {
@@ -2564,6 +2653,14 @@ export type Database = {
       may_use_host: { Args: { host: string }; Returns: boolean };
       member_documents: {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
+        Returns: Json;
+      };
+      move_document: {
+        Args: { document_id: number; organization_id: number; to_folder_id?: number };
+        Returns: undefined;
+      };
+      move_documents: {
+        Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
         Returns: Json;
       };
       near_passages: {
@@ -2593,6 +2690,24 @@ export type Database = {
         Returns: Json;
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
+      preview_readers: {
+        Args: {
+          add_tag_ids?: number[];
+          document_ids?: number[];
+          gone_tag_id?: number;
+          gone_team_id?: number;
+          joining_ids?: number[];
+          leaving_ids?: number[];
+          new_tag_ids?: number[];
+          new_team_ids?: number[];
+          of_team_ids?: number[];
+          of_user_ids?: number[];
+          organization_id: number;
+          remove_tag_ids?: number[];
+          replace?: boolean;
+        };
+        Returns: Json;
+      };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2633,6 +2748,7 @@ export type Database = {
       resolve_host: { Args: { host: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_comparison: {
@@ -2649,6 +2765,7 @@ export type Database = {
       };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2674,6 +2791,8 @@ export type Database = {
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           dense_weight?: number;
           document_ids?: number[];
           embedding?: string;
@@ -2702,6 +2821,7 @@ export type Database = {
         Args: { member_id: number; new_team_ids: number[]; organization_id: number };
         Returns: undefined;
       };
+      settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
@@ -2735,6 +2855,20 @@ export type Database = {
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_document_metadata: {
+        Args: { as_found?: string[]; changes: Json; document_id: number; organization_id: number };
+        Returns: undefined;
+      };
+      update_folder: {
+        Args: {
+          folder_id: number;
+          in_folder_id?: number;
+          move?: boolean;
+          new_name?: string;
+          organization_id: number;
+        };
+        Returns: undefined;
+      };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {

@@ -39,7 +39,7 @@ async function toDocument(row: unknown, env: Env): Promise<Document> {
 const uploaders = tables.selectFrom("users").select(["users.id", "users.name", "users.email"]);
 
 /** Reads documents of an organisation, as far as the caller may. */
-const documentsOf = (organizationId: number) =>
+export const documentsOf = (organizationId: number) =>
   tables
     .selectFrom("documents")
     .selectAll("documents")
@@ -49,7 +49,7 @@ const documentsOf = (organizationId: number) =>
     .where("organization_id", "=", organizationId);
 
 /** Does something to a document and reads it, in one transaction. */
-async function readAfter(
+export async function readAfter(
   { db, env }: MemberContext,
   actions: readonly Statement<Returned>[],
   document: ReturnType<typeof documentsOf>,
@@ -94,6 +94,10 @@ export const documentCalls: Handlers<typeof documents> = {
         ...(input.status && { with_status: input.status }),
         ...(input.type && { with_type: input.type }),
         ...(input.tag_id && { with_tag_id: input.tag_id }),
+        ...(input.folder_id !== undefined && { in_folder_id: input.folder_id ?? 0 }),
+        beneath: input.subfolders,
+        ...(input.origin && { with_origin: input.origin }),
+        ...(input.readers && { with_readers: input.readers }),
       }),
     );
     return { documents: await toDocuments(rows, env), total };
@@ -140,9 +144,15 @@ export const documentCalls: Handlers<typeof documents> = {
     });
     return done;
   },
-  "/document/readers": async ({ db, organizationId }, { id }) =>
+  "/document/readers": async ({ db, organizationId }, { id, limit, offset, search }) =>
     documents["/document/readers"].output.parse(
-      await rpc(db, "document_readers", { organization_id: organizationId, document_id: id }),
+      await rpc(db, "document_readers", {
+        organization_id: organizationId,
+        document_id: id,
+        page_limit: limit,
+        page_offset: offset,
+        ...(search && { search }),
+      }),
     ),
   "/document/delete": async ({ db, organizationId }, { id }) => {
     await rpc(db, "delete_document", { organization_id: organizationId, document_id: id });

@@ -53,9 +53,9 @@ export const reportCalls: Handlers<typeof reports> = {
     await decide(db, organizationId, id, "dismiss");
     return done;
   },
-  "/document/standing": async ({ db, organizationId }, { ids }) => ({
-    standings: reports["/document/standing"].output.shape.standings.parse(
-      await rpc(db, "document_standings", { organization_id: organizationId, document_ids: ids }),
+  "/document/contradictions": async ({ db, organizationId }, { ids }) => ({
+    passages: reports["/document/contradictions"].output.shape.passages.parse(
+      await rpc(db, "document_contradictions", { organization_id: organizationId, document_ids: ids }),
     ),
   }),
 };

@@ -4,13 +4,14 @@ import { transcriptBlocks } from "../../../_shared/ingestion/speech.ts";
 import { FileGoneError, type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { permanent } from "./refusals.ts";
 import { saveText } from "./save-text.ts";
-import type { IngestState, Revision, SliceReader } from "./state.ts";
+import type { Describe, IngestState, Revision, SliceReader } from "./state.ts";
 
 /** Has the model write down a recording, once the parser has looked at its container: cut off, silent, or no sound. */
 export async function transcribeDocument(
   job: Job,
   revision: Revision,
   slice: SliceReader,
+  describe: Describe,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
@@ -21,10 +22,12 @@ export async function transcribeDocument(
   if (!opened) throw new FileGoneError();
   const file = new File([opened.bytes], `recording.${type.extension}`, { type: type.mime });
   const segments = await deps.ai.transcribe(file, signal).catch(permanent);
-  const { parts, chunks, state } = takeBlocks(transcriptBlocks(segments), startText(), true);
+  const spoken = transcriptBlocks(segments);
+  const { parts, chunks, state } = takeBlocks(spoken, startText(), true);
   if (state.parts.length === 0) {
     throw new PermanentError("No speech was found in this recording.");
   }
+  await describe(spoken);
   const saved: IngestState | null = await saveText(
     job,
     deps,
