@@ -1,6 +1,7 @@
 import { detectLanguage, type Language } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { answer } from "./answer.ts";
 import { compare } from "./compare.ts";
+import { withConflicts } from "./conflicts.ts";
 import { standalone } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
@@ -16,7 +17,8 @@ export function complete(prompt: Prompt): string {
   if (prompt.documents) return sayDocuments(prompt.documents, language);
   const whole = sayWhole(prompt);
   if (whole !== null) return whole;
-  if (prompt.task === "answer" || prompt.sources.length > 0) return answer(prompt);
+  if (prompt.task === "answer" || prompt.sources.length > 0)
+    return withConflicts(answer(prompt), prompt, language);
   return smallTalk(prompt.question, language) ?? phrases[language].introduction;
 }
 

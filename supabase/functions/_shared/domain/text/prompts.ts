@@ -40,6 +40,17 @@ export interface PromptReading {
   } | null;
 }
 
+/** Two sources that disagree, by their numbers. */
+export interface PromptConflict {
+  first: number;
+  second: number;
+  /** The sentence of each that disagrees. */
+  says: readonly [string, string];
+  /** Both hold, as the organisation has decided; the note says when each does. */
+  settled: boolean;
+  note: string;
+}
+
 /** Said, word for word, when nothing supports an answer to an English question. */
 export const noAnswer = refusals.en;
 
@@ -66,7 +77,8 @@ export function renderSources(sources: PromptSource[]): string {
 /**
  * The messages that ask for an answer from sources: instructions and sources in the system message, then the
  * history, then the question. `context` is what the organisation and the user want the assistant to know; `reading` what
- * was read of whole documents; `documents` the names of the documents, where the question asks for them.
+ * was read of whole documents; `documents` the names of the documents, where the question asks for them; `conflicts` which of
+ * the sources disagree.
  */
 export function answerMessages(input: {
   aiName: string;
@@ -75,10 +87,11 @@ export function answerMessages(input: {
   sources: PromptSource[];
   reading?: PromptReading | null;
   documents?: { names: string[]; total: number } | null;
+  conflicts?: PromptConflict[];
   history: PromptMessage[];
   question: string;
 }): PromptMessage[] {
-  const { reading, documents } = input;
+  const { reading, documents, conflicts = [] } = input;
   const system = [
     "Task: answer",
     `You are ${input.aiName}, the assistant of ${input.organizationName}.`,
@@ -90,6 +103,7 @@ export function answerMessages(input: {
     ...(input.context ? [`About the asker, for tone and terms only:\n${content(input.context)}`] : []),
     ...(documents ? [renderDocuments(documents)] : []),
     ...(reading ? [renderReading(reading)] : []),
+    ...(conflicts.length > 0 ? [renderConflicts(conflicts)] : []),
     input.sources.length > 0
       ? `<sources>\n${renderSources(input.sources)}\n</sources>`
       : "<sources>\n</sources>",
@@ -101,6 +115,16 @@ export function answerMessages(input: {
 function renderDocuments({ names, total }: { names: string[]; total: number }): string {
   const listed = names.map((name) => `- ${content(name.replace(/\s+/g, " "))}`).join("\n");
   return `Asked which documents there are, name these and say how many of how many they are, newest first; cite nothing.\n<documents shown="${names.length}" total="${total}">\n${listed}\n</documents>`;
+}
+
+/** Which sources disagree, with the sentence of each, a line each. */
+function renderConflicts(conflicts: PromptConflict[]): string {
+  const line = (text: string) => content(text.replace(/\s+/g, " ").trim());
+  const told = conflicts.map(({ first, second, says, settled, note }) => {
+    const why = settled ? ` settled="both hold"${note ? ` note="${attribute(note)}"` : ""}` : "";
+    return `<conflict first="${first}" second="${second}"${why}>\n${line(says[0])}\n${line(says[1])}\n</conflict>`;
+  });
+  return `Each conflict below names two sources that disagree. Where your answer rests on either, say that the documents disagree, give what each of them says, and cite both. Where both hold, give both with the note.\n${told.join("\n")}`;
 }
 
 function renderReading({ read, of, notes, counted }: PromptReading): string {
@@ -170,7 +194,7 @@ function attribute(value: string): string {
 }
 
 function content(value: string): string {
-  return value.replace(/<(?=\/?\s*(?:sources?|notes|counted|reading|documents)\b)/gi, "&lt;");
+  return value.replace(/<(?=\/?\s*(?:sources?|notes|counted|reading|documents|conflict)\b)/gi, "&lt;");
 }
 
 /** What a model is asked that reads a scan; the answer's form is what `ingestion/scan.ts` takes. */

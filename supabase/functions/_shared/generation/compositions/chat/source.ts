@@ -1,9 +1,11 @@
 import type { Db } from "../../../db/client.ts";
 import { topicWords } from "../../../domain/text/follow-up.ts";
+import type { PromptConflict } from "../../../domain/text/prompts.ts";
 import { asksForDocuments } from "../../../domain/text/question.ts";
 import { type Whole, wholeOf } from "../../../domain/text/whole.ts";
 import type { Ai } from "../../../providers/ai.ts";
 import { type NumberedPassage, numberPassages } from "../../prompt.ts";
+import { type Conflict, withOtherSides } from "../../retrieval/contested.ts";
 import type { Library } from "../../retrieval/documents.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import { namesOf } from "../../whole/library.ts";
@@ -22,7 +24,9 @@ export interface AnswerSource {
   reading: WholeReading | null;
   /** The names of the documents, newest first, where the question asks for them. */
   names: { names: string[]; total: number } | null;
-  /** What was counted, as passages: an answer may rest on it, and nothing cites it. */
+  /** Pairs of passages that disagree, by their numbers. */
+  conflicts: PromptConflict[];
+  /** What was counted or noted, as passages: an answer may rest on it, and nothing cites it. */
   computed: Passage[];
 }
 
@@ -40,7 +44,7 @@ export async function sourceOf(
   },
   signal: AbortSignal,
 ): Promise<AnswerSource> {
-  const none = { passages: [], shown: [], reading: null, names: null, computed: [] };
+  const none = { passages: [], shown: [], reading: null, names: null, conflicts: [], computed: [] };
   if (deps.library.documents === 0) return none;
   if (asksForDocuments(asked.question)) {
     const { documents, total } = await namesOf(deps.service, deps.library, { most: mostNames }, signal);
@@ -61,9 +65,31 @@ export async function sourceOf(
     const { passages, shown } = reading;
     return { ...none, passages, shown, reading, computed: computedOf(reading) };
   }
-  const passages = numberPassages(await found, said);
-  return { ...none, passages, shown: passages };
+  const contested = await withOtherSides(deps.service, deps.library, await found, signal);
+  const passages = numberPassages(contested.passages, said);
+  const conflicts = contested.conflicts.flatMap((conflict) => numbered(conflict, passages));
+  return { ...none, passages, shown: passages, conflicts, computed: notedIn(conflicts, passages) };
 }
+
+/** A conflict by the numbers of its passages. */
+function numbered({ first, second, ...rest }: Conflict, passages: NumberedPassage[]): PromptConflict[] {
+  const [one, other] = [passages[first], passages[second]];
+  return one && other ? [{ ...rest, first: one.id, second: other.id }] : [];
+}
+
+/** The notes of conflicts that are settled, in words that a sentence may rest on. */
+function notedIn(conflicts: PromptConflict[], [first]: NumberedPassage[]): Passage[] {
+  return conflicts.flatMap(({ note }) => (first && note ? [said(first, note)] : []));
+}
+
+const said = (like: Passage, text: string): Passage => ({
+  ...like,
+  heading_path: [],
+  text,
+  start: 0,
+  end: text.length,
+  table_header: null,
+});
 
 /** "How many of them are in Germany?" is told by its own words, "And the lease?" by the conversation before it. */
 function wholeIn({ question, standalone }: { question: string; standalone: string }): Whole | null {

@@ -116,7 +116,7 @@ async function compose(
     },
     signal,
   );
-  const { passages, shown, reading, names, computed } = source;
+  const { passages, shown, reading, names, conflicts, computed } = source;
   if (shown.length > 0 && !reading) {
     emit({ type: "status", message_id, stage: "reading", count: shown.length });
   }
@@ -127,6 +127,7 @@ async function compose(
     sources: sourcesOf(shown),
     reading: reading?.prompt ?? null,
     documents: names,
+    conflicts,
     history,
     question,
   });
