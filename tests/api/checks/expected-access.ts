@@ -104,4 +104,12 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/lessons/try": "admin",
   "/lessons/check": "admin",
   "/lessons/keep": "admin",
+  "/reports/contradicting-info": "admin",
+  "/reports/contradicting-info/generate": "admin",
+  "/reports/contradicting-info/stop": "admin",
+  "/reports/contradicting-info/get": "admin",
+  "/reports/contradicting-info/resolve": "admin",
+  "/reports/contradicting-info/reopen": "admin",
+  "/reports/contradicting-info/delete": "admin",
+  "/document/contradictions": "member",
 };

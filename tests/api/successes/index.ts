@@ -9,6 +9,7 @@ import { invitationsSuccesses } from "./invitations.ts";
 import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
+import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
@@ -31,4 +32,5 @@ export const successes: Record<CallPath, Success> = {
   ...audioSuccesses,
   ...chatSuccesses,
   ...lessonsSuccesses,
+  ...reportsSuccesses,
 };

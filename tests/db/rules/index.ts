@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
+import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
@@ -37,6 +38,7 @@ const nouns: readonly NounRules[] = [
   embeddings,
   chats,
   lessons,
+  contradictions,
   memberRules,
   invitations,
   tags,

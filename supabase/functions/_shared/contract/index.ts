@@ -12,6 +12,7 @@ import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
+import { reports } from "./reports.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
@@ -33,6 +34,7 @@ export const contract = {
   ...audio,
   ...chat,
   ...lessons,
+  ...reports,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -38,6 +38,8 @@ export const topics = {
       removed: z.int().min(0),
       failed: z.int().min(0),
     }),
+    /** That the report on contradictions has changed, told to the admins of its organisation. */
+    contradictions: z.object({ organization_id: Id }),
     /** An answer to the user as it is written, its citations without their quotes. */
     answer: AnswerEvent,
   },

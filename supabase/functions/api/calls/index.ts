@@ -12,6 +12,7 @@ import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
+import { reportCalls } from "./reports.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
@@ -33,4 +34,5 @@ export const handlers: Handlers<typeof contract> = {
   ...audioCalls,
   ...chatCalls,
   ...lessonCalls,
+  ...reportCalls,
 };

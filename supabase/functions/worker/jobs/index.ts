@@ -1,5 +1,6 @@
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
+import { contradictionsFind } from "./contradictions-find.ts";
 import { documentIngest } from "./document-ingest.ts";
 import { embeddingsRenew } from "./embeddings-renew.ts";
 import type { JobKind } from "./job.ts";
@@ -23,6 +24,7 @@ const kinds: readonly JobKind[] = [
   chatAnswer,
   chatDelete,
   lessonCheck,
+  contradictionsFind,
   jobsPrune,
 ];
 
