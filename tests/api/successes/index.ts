@@ -1,6 +1,8 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
+import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
 import { invitationsSuccesses } from "./invitations.ts";
@@ -24,5 +26,7 @@ export const successes: Record<CallPath, Success> = {
   ...foldersSuccesses,
   ...bulkSuccesses,
   ...previewsSuccesses,
+  ...documentDetailsSuccesses,
+  ...audioSuccesses,
   ...chatSuccesses,
 };

@@ -1,5 +1,7 @@
 import { accounts } from "./accounts.ts";
+import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
 import { folders } from "./folders.ts";
@@ -28,6 +30,8 @@ const nouns: readonly NounRules[] = [
   secrets,
   documents,
   folders,
+  documentDetails,
+  audio,
   searching,
   embeddings,
   chats,

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
@@ -26,6 +28,8 @@ export const contract = {
   ...folders,
   ...bulk,
   ...previews,
+  ...documentDetails,
+  ...audio,
   ...chat,
 } satisfies Record<string, Call>;
 

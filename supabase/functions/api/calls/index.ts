@@ -1,8 +1,10 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
+import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
 import { invitationCalls } from "./invitations.ts";
@@ -26,5 +28,7 @@ export const handlers: Handlers<typeof contract> = {
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,
+  ...documentDetailCalls,
+  ...audioCalls,
   ...chatCalls,
 };
