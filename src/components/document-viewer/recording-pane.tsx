@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { Document } from "@contract/documents.ts";
-import { clockTime, playFrom } from "@/components/player.ts";
+import { clockTime, playFrom, seekTo } from "@/components/player.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { query } from "@/lib/api.ts";
 import { cn } from "@/lib/cn.ts";
@@ -35,9 +35,7 @@ export function RecordingPane({ document, revisionId, text, highlight, time }: R
   const second = from === undefined ? time : (lineAt(lines, from)?.start ?? time);
   useEffect(() => {
     if (!player || second === null) return;
-    const seek = () => {
-      player.currentTime = second;
-    };
+    const seek = () => seekTo(player, second);
     if (player.readyState > 0) seek();
     else player.addEventListener("loadedmetadata", seek, { once: true });
     return () => player.removeEventListener("loadedmetadata", seek);

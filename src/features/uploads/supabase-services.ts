@@ -1,8 +1,10 @@
 import { uploadTypeOf } from "@domain/uploads.ts";
 import { request } from "@/lib/api.ts";
 import { checkConnection, whenConnected } from "@/lib/connection.ts";
-import { tellFailed } from "./failure-toast.ts";
+import { ApiError } from "@/lib/errors.ts";
 import { objectAddress, storeObject } from "@/lib/store-object.ts";
+import { notify } from "@/lib/toast.ts";
+import { tellFailed } from "./failure-toast.ts";
 import type { UploadServices } from "./upload-services.ts";
 import type { UploadEntry } from "./upload-state.ts";
 
@@ -24,6 +26,7 @@ export function supabaseServices(refresh: () => void): UploadServices {
         organizationId: entry.organizationId,
         signal,
       });
+      await intoFolder(entry, document.id, signal);
       refresh();
       return document;
     },
@@ -48,6 +51,29 @@ export function supabaseServices(refresh: () => void): UploadServices {
         });
       }),
   };
+}
+
+/** The document is there by now: that its folder is gone meanwhile loses nothing, and is said. */
+async function intoFolder(
+  { folderId, organizationId, name }: UploadEntry,
+  document_id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (folderId === null) return;
+  try {
+    await request(
+      "/document/folders/attach",
+      { folder_id: folderId, document_id },
+      { organizationId, signal },
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    notify((toast) =>
+      toast.warning(`${name} is in no folder`, {
+        description: "Its folder was deleted while it was uploaded.",
+      }),
+    );
+  }
 }
 
 function objectName(entry: UploadEntry): string {

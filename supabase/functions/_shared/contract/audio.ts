@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LISTS as lists } from "./bulk.ts";
 import { call, FileAnswer, Id, Nothing, Page, Timestamp } from "./call.ts";
 import { Document, UploadPath } from "./documents.ts";
 import { TranscriptLine, TranscriptLines } from "./transcript.ts";
@@ -8,8 +9,6 @@ const Recording = {
   path: UploadPath.optional(),
   id: Id.optional(),
 };
-
-const lists = ["/document/list", "/document/text-audio/list", "/document/storage"] as const;
 
 export const audio = {
   "/audio/abilities": call({

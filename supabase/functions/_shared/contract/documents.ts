@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DocumentIds, LISTS as lists } from "./bulk.ts";
 import { call, Done, Id, line, Nothing, Page, Timestamp } from "./call.ts";
 import { growing } from "./read.ts";
 import { Role } from "./role.ts";
@@ -29,7 +30,7 @@ export const DocumentOrigin = growing(z.enum(["upload", "website", "text", "audi
 export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
 
 /** A day without a time, `YYYY-MM-DD`. */
-const Day = z.iso.date();
+export const Day = z.iso.date();
 
 export const Document = z.object({
   id: Id,
@@ -93,23 +94,25 @@ export const UploadPath = z.string().min(1, "Path can't be empty.").max(1000);
 /** Its MIME type or extension; otherwise its name decides. */
 const UploadType = z.string().min(1, "Type can't be empty.").max(150);
 
-const lists = [
-  "/document/list",
-  "/document/text-audio/list",
-  "/document/storage",
-  "/organization/getPlanInfo",
-] as const;
-
 export const documents = {
   "/document/list": call({
     access: "member",
-    summary: "Documents that the caller may read, newest first.",
+    summary: "Documents that the caller may read, newest first, without lessons.",
     input: z.object({
       ...Page,
+      limit: z.int().min(1).max(1000).default(50),
+      /** In the name, title or author. */
       search: z.string().trim().max(200).optional(),
       status: DocumentStatus.optional(),
       type: z.string().max(10).optional(),
       tag_id: Id.optional(),
+      /** In this folder; null: in none. */
+      folder_id: Id.nullable().optional(),
+      /** In the folders that lie in it too. */
+      subfolders: z.boolean().default(false),
+      origin: DocumentOrigin.optional(),
+      /** Those for every member, which have no tags, or those for some. */
+      readers: z.enum(["everyone", "tagged"]).optional(),
       sort: z.enum(["created_at", "name", "size"]).default("created_at"),
       direction: z.enum(["asc", "desc"]).default("desc"),
     }),
@@ -148,7 +151,7 @@ export const documents = {
     access: "member",
     summary: "Adds tags to documents and takes others off; admins any, uploaders their own.",
     input: z.object({
-      ids: z.array(Id).min(1, "Choose at least one document.").max(200, "At most 200 documents at once."),
+      ids: DocumentIds,
       add_tag_ids: z.array(Id).max(50).default([]),
       remove_tag_ids: z.array(Id).max(50).default([]),
     }),

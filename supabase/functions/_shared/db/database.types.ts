@@ -268,6 +268,7 @@ export type Database = {
       document_folders: {
         Row: {
           created_at: string;
+          created_by: number | null;
           id: number;
           name: string;
           organization_id: number;
@@ -276,6 +277,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name: string;
           organization_id: number;
@@ -283,12 +285,20 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name?: string;
           organization_id?: number;
           parent_id?: number | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "document_folders_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "document_folders_organization_id_fkey";
             columns: ["organization_id"];
@@ -344,6 +354,42 @@ export type Database = {
           },
         ];
       };
+      document_reminders: {
+        Row: {
+          document_id: number;
+          id: number;
+          organization_id: number;
+          sent_at: string | null;
+          tries: number;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          id?: never;
+          organization_id: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until: string;
+        };
+        Update: {
+          document_id?: number;
+          id?: never;
+          organization_id?: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_reminders_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       document_revisions: {
         Row: {
           char_count: number;
@@ -351,6 +397,7 @@ export type Database = {
           created_at: string;
           document_id: number;
           former_at: string | null;
+          found: Json | null;
           id: number;
           index_version: number;
           number: number;
@@ -370,6 +417,7 @@ export type Database = {
           created_at?: string;
           document_id: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number: number;
@@ -388,6 +436,7 @@ export type Database = {
           created_at?: string;
           document_id?: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number?: number;
@@ -463,6 +512,7 @@ export type Database = {
           author: string | null;
           created_at: string;
           dated: string | null;
+          edited: string[];
           folder_id: number | null;
           id: number;
           language: string | null;
@@ -476,6 +526,7 @@ export type Database = {
           path: string | null;
           progress: number;
           replaces_id: number | null;
+          replaces_since: string | null;
           revision_id: number | null;
           size: number;
           stage: string | null;
@@ -496,6 +547,7 @@ export type Database = {
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -509,6 +561,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -528,6 +581,7 @@ export type Database = {
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -541,6 +595,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -2333,12 +2388,21 @@ export type Database = {
         Args: { document_id: number; lines: Json; organization_id: number };
         Returns: undefined;
       };
+      create_folder: {
+        Args: { in_folder_id?: number; name: string; organization_id: number };
+        Returns: number;
+      };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      delete_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      delete_folder: {
+        Args: { folder_id: number; organization_id: number; with_documents?: boolean };
+        Returns: Json;
+      };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2349,6 +2413,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
         Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
         Returns: Json;
@@ -2361,6 +2426,10 @@ export type Database = {
           page_offset: number;
           search?: string;
         };
+        Returns: Json;
+      };
+      document_standing: {
+        Args: { document_ids: number[]; organization_id: number; user_id?: number };
         Returns: Json;
       };
       document_text: {
@@ -2378,10 +2447,16 @@ export type Database = {
         Args: { document_id: number; organization_id: number; revision_id?: number };
         Returns: Json;
       };
+      documents_to_review: {
+        Args: { organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      due_reminders: { Args: { at_once?: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
+      equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
@@ -2444,18 +2519,23 @@ export type Database = {
       };
       list_documents: {
         Args: {
+          beneath?: boolean;
           descending?: boolean;
+          in_folder_id?: number;
           organization_id: number;
           page_limit: number;
           page_offset: number;
           search?: string;
           sort?: string;
+          with_origin?: string;
+          with_readers?: string;
           with_status?: string;
           with_tag_id?: number;
           with_type?: string;
         };
         Returns: Json;
       };
+      list_folders: { Args: { organization_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
       list_members: {
         Args: {
@@ -2491,6 +2571,14 @@ export type Database = {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
         Returns: Json;
       };
+      move_document: {
+        Args: { document_id: number; organization_id: number; to_folder_id?: number };
+        Returns: undefined;
+      };
+      move_documents: {
+        Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
+        Returns: Json;
+      };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
       overview_chunks: {
@@ -2498,6 +2586,24 @@ export type Database = {
         Returns: Json;
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
+      preview_readers: {
+        Args: {
+          add_tag_ids?: number[];
+          document_ids?: number[];
+          gone_tag_id?: number;
+          gone_team_id?: number;
+          joining_ids?: number[];
+          leaving_ids?: number[];
+          new_tag_ids?: number[];
+          new_team_ids?: number[];
+          of_team_ids?: number[];
+          of_user_ids?: number[];
+          organization_id: number;
+          remove_tag_ids?: number[];
+          replace?: boolean;
+        };
+        Returns: Json;
+      };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2542,10 +2648,12 @@ export type Database = {
       resolve_host: { Args: { host: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2572,6 +2680,8 @@ export type Database = {
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           dense_weight?: number;
           document_ids?: number[];
           embedding?: string;
@@ -2600,6 +2710,7 @@ export type Database = {
         Args: { member_id: number; new_team_ids: number[]; organization_id: number };
         Returns: undefined;
       };
+      settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
@@ -2646,6 +2757,20 @@ export type Database = {
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_document_metadata: {
+        Args: { as_found?: string[]; changes: Json; document_id: number; organization_id: number };
+        Returns: undefined;
+      };
+      update_folder: {
+        Args: {
+          folder_id: number;
+          in_folder_id?: number;
+          move?: boolean;
+          new_name?: string;
+          organization_id: number;
+        };
+        Returns: undefined;
+      };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {

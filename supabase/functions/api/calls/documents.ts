@@ -138,6 +138,10 @@ export const documentCalls: Handlers<typeof documents> = {
         ...(input.status && { with_status: input.status }),
         ...(input.type && { with_type: input.type }),
         ...(input.tag_id && { with_tag_id: input.tag_id }),
+        ...(input.folder_id !== undefined && { in_folder_id: input.folder_id ?? 0 }),
+        beneath: input.subfolders,
+        ...(input.origin && { with_origin: input.origin }),
+        ...(input.readers && { with_readers: input.readers }),
       }),
     );
     return { documents: await toDocuments(rows, env), total };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ExtractedBlock } from "../../../_shared/domain/text/document.ts";
 import { SourceItem } from "../../../_shared/sources/source.ts";
 import { TextState } from "../../../_shared/ingestion/slice.ts";
 import type { SliceAnswer } from "../../parser.ts";
@@ -43,6 +44,9 @@ export type Revision = z.infer<typeof Revision>;
 
 /** A file of one page of the revision; null when it can't be taken out. */
 export type PageReader = (page: number) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/** Keeps what the file says of itself, given the beginning of its text. */
+export type Describe = (opening: readonly ExtractedBlock[]) => Promise<void>;
 
 /** Reads the revision's next slice, from the parser's own state. */
 export type SliceReader = (parserState: unknown) => Promise<SliceAnswer>;

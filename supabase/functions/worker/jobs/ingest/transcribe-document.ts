@@ -9,7 +9,7 @@ import { startText, takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { FileGoneError, type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { permanent } from "./refusals.ts";
 import { saveText } from "./save-text.ts";
-import type { IngestState, Revision, SliceReader } from "./state.ts";
+import type { Describe, IngestState, Revision, SliceReader } from "./state.ts";
 
 const Lines = z.array(z.object({ start: z.number(), text: z.string() }));
 
@@ -32,11 +32,12 @@ export async function takeTranscript(
   job: Job,
   lines: TranscriptLine[],
   slice: SliceReader,
+  describe: Describe,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
   await slice(null);
-  return saveLines(job, lines, deps, signal);
+  return saveLines(job, lines, describe, deps, signal);
 }
 
 /**
@@ -48,6 +49,7 @@ export async function transcribeDocument(
   revision: Revision,
   from: IngestState,
   slice: SliceReader,
+  describe: Describe,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
@@ -65,17 +67,20 @@ export async function transcribeDocument(
   }
   if (lines.length === 0) throw new PermanentError("No speech was found in this recording.");
   await rpc(deps.db, "save_transcript", { job_id: job.id, job_lease: job.lease, lines: json(lines) }, signal);
-  return saveLines(job, lines, deps, signal);
+  return saveLines(job, lines, describe, deps, signal);
 }
 
 async function saveLines(
   job: Job,
   lines: TranscriptLine[],
+  describe: Describe,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  const { parts, chunks, state } = takeBlocks(transcriptBlocks(lines), startText(), true);
+  const spoken = transcriptBlocks(lines);
+  const { parts, chunks, state } = takeBlocks(spoken, startText(), true);
   if (state.parts.length === 0) throw new PermanentError("No speech was found in this recording.");
+  await describe(spoken);
   const saved: IngestState | null = await saveText(
     job,
     deps,
