@@ -9,6 +9,7 @@ import { organization } from "./organization.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
+import { websites } from "./websites.ts";
 
 /** The catalogue of calls (product §7): path → access, input and output. */
 export const contract = {
@@ -20,6 +21,7 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...websites,
   ...chat,
 } satisfies Record<string, Call>;
 

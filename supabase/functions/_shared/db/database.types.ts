@@ -419,6 +419,7 @@ export type Database = {
       };
       documents: {
         Row: {
+          address: string | null;
           audience_id: number;
           author: string | null;
           created_at: string;
@@ -452,6 +453,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          address?: string | null;
           audience_id: number;
           author?: string | null;
           created_at?: string;
@@ -484,6 +486,7 @@ export type Database = {
           valid_until?: string | null;
         };
         Update: {
+          address?: string | null;
           audience_id?: number;
           author?: string | null;
           created_at?: string;
@@ -1504,6 +1507,8 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position: number;
+          website_depth: number;
+          website_pages: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1511,12 +1516,16 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position?: number;
+          website_depth?: number;
+          website_pages?: number;
         };
         Update: {
           id?: never;
           monthly_pence?: number;
           name?: string;
           position?: number;
+          website_depth?: number;
+          website_pages?: number;
         };
         Relationships: [];
       };
@@ -1621,10 +1630,15 @@ export type Database = {
       source_items: {
         Row: {
           created_at: string;
+          depth: number;
           document_id: number | null;
+          due: boolean;
           external_id: string;
+          facts: NonNullable<Json>;
           hash: string | null;
           id: number;
+          links: number[];
+          name: string | null;
           organization_id: number;
           reason: string | null;
           seen_run_id: number | null;
@@ -1636,10 +1650,15 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          depth?: number;
           document_id?: number | null;
+          due?: boolean;
           external_id: string;
+          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
+          links?: number[];
+          name?: string | null;
           organization_id: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -1650,10 +1669,15 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          depth?: number;
           document_id?: number | null;
+          due?: boolean;
           external_id?: string;
+          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
+          links?: number[];
+          name?: string | null;
           organization_id?: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -1688,14 +1712,18 @@ export type Database = {
       };
       source_runs: {
         Row: {
+          capped: boolean;
           changed: number;
+          cursor: Json | null;
           ended_at: string | null;
           errors: NonNullable<Json>;
           failed: number;
           heartbeat_at: string;
           id: number;
           listed: number;
+          mode: string;
           organization_id: number;
+          reached: number;
           reason: string | null;
           removed: number;
           source_id: number;
@@ -1704,14 +1732,18 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          capped?: boolean;
           changed?: number;
+          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
+          mode?: string;
           organization_id: number;
+          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id: number;
@@ -1719,14 +1751,18 @@ export type Database = {
           state?: string;
         };
         Update: {
+          capped?: boolean;
           changed?: number;
+          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
+          mode?: string;
           organization_id?: number;
+          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id?: number;
@@ -2156,6 +2192,17 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      change_website: {
+        Args: {
+          every?: string;
+          name?: string;
+          never?: boolean;
+          organization_id: number;
+          settings?: Json;
+          source_id: number;
+        };
+        Returns: undefined;
+      };
       cited_chunks: {
         Args: {
           ends: number[];
@@ -2202,6 +2249,17 @@ export type Database = {
         Returns: undefined;
       };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
+      crawl_website: {
+        Args: {
+          every?: string;
+          left_out_ids?: number[];
+          name: string;
+          organization_id: number;
+          settings: Json;
+          source_id: number;
+        };
+        Returns: undefined;
+      };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
@@ -2216,6 +2274,10 @@ export type Database = {
           secret_kind: string;
           secret_name: string;
         };
+        Returns: undefined;
+      };
+      delete_website: {
+        Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
       };
       document_gaps: {
@@ -2235,6 +2297,8 @@ export type Database = {
         Returns: Json;
       };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      drop_source: { Args: { at_once?: number; of_source_id: number }; Returns: boolean };
+      due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
@@ -2248,6 +2312,10 @@ export type Database = {
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
+      find_website_pages: {
+        Args: { addresses: string[]; job_id: number; job_lease: string; new_cursor: Json; run_id: number };
+        Returns: undefined;
+      };
       finish_answer: {
         Args: {
           error?: string;
@@ -2279,6 +2347,7 @@ export type Database = {
         Returns: Json;
       };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
+      get_website: { Args: { organization_id: number; source_id: number }; Returns: Json };
       hold_embeddings: {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
@@ -2291,8 +2360,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      keep_source_cursor: {
+        Args: { job_id: number; job_lease: string; new_cursor: Json; run_id: number };
+        Returns: undefined;
+      };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
+      leave_out_pages: {
+        Args: { item_ids: number[]; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
@@ -2329,6 +2406,21 @@ export type Database = {
         Returns: Json;
       };
       list_teams: { Args: { organization_id: number }; Returns: Json };
+      list_website_pages: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          source_id: number;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
+      list_websites: {
+        Args: { organization_id: number; page_limit: number; page_offset: number; search?: string };
+        Returns: Json;
+      };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
@@ -2342,12 +2434,18 @@ export type Database = {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
       };
+      pause_website: {
+        Args: { organization_id: number; paused: boolean; source_id: number };
+        Returns: undefined;
+      };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_source_items: { Args: { at_once?: number; run_id: number }; Returns: number };
       prune_uploads: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_webhooks: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_website_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       put_secret: {
         Args: {
           for_organization_id?: number;
@@ -2383,6 +2481,10 @@ export type Database = {
       resolve_host: { Args: { host: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      retry_website_page: {
+        Args: { item_id: number; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
@@ -2409,6 +2511,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      scan_website: { Args: { address: string; organization_id: number; settings: Json }; Returns: number };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
@@ -2445,6 +2548,7 @@ export type Database = {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
         Returns: Json;
       };
+      start_website: { Args: { organization_id: number; source_id: number }; Returns: undefined };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
@@ -2466,6 +2570,10 @@ export type Database = {
           run_id: number;
         };
         Returns: number;
+      };
+      tell_website_page: {
+        Args: { job_id: number; job_lease: string; run_id: number; told: Json };
+        Returns: string;
       };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
