@@ -25,6 +25,13 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     parts_before: "1",
     parts_after: "1",
   },
+  document_readers: {
+    organization_id: "100",
+    document_id: "1005",
+    page_limit: "50",
+    page_offset: "0",
+    search: "''",
+  },
   member_documents: { organization_id: "100", member_id: "13", page_limit: "50", page_offset: "0" },
   get_chat: { organization_id: "100", chat_id: "3015", page_limit: "50" },
   search_chunks: {

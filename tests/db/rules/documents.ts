@@ -191,16 +191,23 @@ export const documents: NounRules = {
         return principal.id === 13 ? forbidden : missing;
       }),
     ),
-    "document_readers(bigint,bigint)": people(
-      probe(idsOf("document_readers(100, 1002)", "readers"), admins, () => literal([13, 14, 15])),
-      probe(idsOf("document_readers(100, 1005)", "readers"), admins, () => literal([13, 14, 15])),
+    "document_readers(bigint,bigint,integer,integer,text)": people(
+      probe(idsOf("document_readers(100, 1002, 50, 0)", "readers"), admins, () => literal([13, 14, 15])),
+      probe(idsOf("document_readers(100, 1005, 50, 0)", "readers"), admins, () => literal([13, 14, 15])),
+      probe("select document_readers(100, 1005, 1, 1) -> 'total'", admins, () => literal(3)),
+      probe("select jsonb_array_length(document_readers(100, 1005, 1, 1) -> 'readers')", admins, () =>
+        literal(1),
+      ),
+      probe(idsOf("document_readers(100, 1005, 50, 0, '%')", "readers"), admins, () => literal([])),
       probe(
-        "select jsonb_path_query_array(document_readers(100, 1005), '$.readers[*] ? (@.id == 13).reason')",
+        "select jsonb_path_query_array(document_readers(100, 1005, 50, 0), '$.readers[*] ? (@.id == 13).reason')",
         admins,
         () => literal(["uploader"]),
       ),
-      probe(idsOf("document_readers(100, 1006)", "readers"), admins, () => literal([14, 15])),
-      probe("select document_readers(100, 2001)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+      probe(idsOf("document_readers(100, 1006, 50, 0)", "readers"), admins, () => literal([14, 15])),
+      probe("select document_readers(100, 2001, 50, 0)", (principal) =>
+        isAdmin(principal) ? missing : forbidden,
+      ),
     ),
     "member_documents(bigint,bigint,integer,integer)": people(
       probe(idsOf("member_documents(100, 13, 50, 0)", "documents"), admins, () =>

@@ -155,8 +155,9 @@ export const documents = {
   "/document/readers": call({
     access: "admin",
     summary: "Who can read a document, and why.",
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, ...Page, search: z.string().trim().max(200).optional() }),
     output: z.object({
+      total: z.int().min(0),
       /** It has no tags, so every member reads it. */
       everyone: z.boolean(),
       readers: z.array(

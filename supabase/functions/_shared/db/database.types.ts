@@ -2284,7 +2284,16 @@ export type Database = {
         Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
         Returns: Json;
       };
-      document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
+      document_readers: {
+        Args: {
+          document_id: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
       document_text: {
         Args: {
           at_offset: number;
