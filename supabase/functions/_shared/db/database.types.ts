@@ -150,6 +150,22 @@ export type Database = {
           },
         ];
       };
+      crawl_hosts: {
+        Row: {
+          free_at: string;
+          host: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          free_at?: string;
+          host: string;
+        };
+        Update: {
+          free_at?: string;
+          host?: string;
+        };
+        Relationships: [];
+      };
       document_chunks: {
         Row: {
           bits: unknown;
@@ -2322,8 +2338,8 @@ export type Database = {
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
       find_website_pages: {
-        Args: { addresses: string[]; job_id: number; job_lease: string; new_cursor: Json; run_id: number };
-        Returns: undefined;
+        Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
+        Returns: boolean;
       };
       finish_answer: {
         Args: {
@@ -2449,6 +2465,7 @@ export type Database = {
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       prove_email: { Args: { token: string }; Returns: undefined };
+      prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_source_items: { Args: { at_once?: number; run_id: number }; Returns: number };
@@ -2474,6 +2491,7 @@ export type Database = {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
       };
+      recheck_website: { Args: { run_id: number }; Returns: boolean };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
       rename_document: {
@@ -2488,6 +2506,7 @@ export type Database = {
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
+      rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_website_page: {
@@ -2570,6 +2589,7 @@ export type Database = {
         Returns: undefined;
       };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
+      take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
           new_name: string;
