@@ -76,24 +76,25 @@ export const documents: NounRules = {
     "public.documents": ["Members read documents that are untagged, theirs or tagged for "],
   },
   functions: {
-    "list_documents(bigint,integer,integer,text,text,text,bigint,text,boolean)": people(
-      probe(idsOf("list_documents(100, 50, 0)", "documents"), members, (principal) =>
-        listOf(readableIn100(principal)),
+    "list_documents(bigint,integer,integer,text,text,text,bigint,text,boolean,bigint,boolean,text,text)":
+      people(
+        probe(idsOf("list_documents(100, 50, 0)", "documents"), members, (principal) =>
+          listOf(readableIn100(principal)),
+        ),
+        probe("select list_documents(1, 50, 0)", () => forbidden),
+        probe(
+          "select list_documents(100, 1, 0, sort => 'name', descending => false) -> 'total'",
+          members,
+          (principal) => `select to_jsonb(count(*)) from (${readableIn100(principal)}) as found`,
+        ),
+        ...listings,
+        probe(
+          "select jsonb_path_query_array(list_documents(100, 50, 0), '$.documents[*] ? (@.id == 1005).fixed_tag_ids[*]')",
+          members,
+          ({ id }) => literal(id === 13 ? [103] : []),
+        ),
       ),
-      probe("select list_documents(1, 50, 0)", () => forbidden),
-      probe(
-        "select list_documents(100, 1, 0, sort => 'name', descending => false) -> 'total'",
-        members,
-        (principal) => `select to_jsonb(count(*)) from (${readableIn100(principal)}) as found`,
-      ),
-      ...listings,
-      probe(
-        "select jsonb_path_query_array(list_documents(100, 50, 0), '$.documents[*] ? (@.id == 1005).fixed_tag_ids[*]')",
-        members,
-        ({ id }) => literal(id === 13 ? [103] : []),
-      ),
-    ),
-    "add_document(bigint,text,text,text)": people(
+    "add_document(bigint,text,text,text,text,jsonb)": people(
       {
         call: ({ id }) => `select add_document(100, 'New', '${pathOf(9000 + id)}', 'txt')`,
         refusal: members,

@@ -1,11 +1,16 @@
 import type { z } from "zod";
+import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
+import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
+import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { previews } from "./previews.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
@@ -22,6 +27,11 @@ export const contract = {
   ...teams,
   ...documents,
   ...websites,
+  ...folders,
+  ...bulk,
+  ...previews,
+  ...documentDetails,
+  ...audio,
   ...chat,
 } satisfies Record<string, Call>;
 

@@ -47,6 +47,8 @@ export const topics = {
     document: z.object({ id: Document.shape.id, status: z.string(), deleted: z.boolean() }),
     /** That a look at a source begins, rests or has ended. */
     source: z.object({ id: Id, state: WebsiteRun.shape.state }),
+    /** That folders of documents changed, or what lies in them. */
+    folders: z.object({}),
   },
 } satisfies Record<string, Record<string, z.ZodType>>;
 

@@ -1,11 +1,16 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
+import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
+import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
+import { folderCalls } from "./folders.ts";
 import { invitationCalls } from "./invitations.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
+import { previewCalls } from "./previews.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
@@ -22,5 +27,10 @@ export const handlers: Handlers<typeof contract> = {
   ...teamCalls,
   ...documentCalls,
   ...websiteCalls,
+  ...folderCalls,
+  ...bulkCalls,
+  ...previewCalls,
+  ...documentDetailCalls,
+  ...audioCalls,
   ...chatCalls,
 };
