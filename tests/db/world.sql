@@ -154,3 +154,12 @@ union all
 select 'uploads', pg_temp.path(9000 + id), auth_id::text, '{"size": 100}'::jsonb from public.users;
 insert into realtime.messages (topic, extension, private) values
   ('organization:100', 'broadcast', true), ('organization:200', 'broadcast', true);
+
+insert into public.lessons (id, organization_id, state, question, answer, proposed_by, decided_by, decided_at, tag_ids)
+overriding system value values
+  (8101, 100, 'proposed', 'Why?', 'So.', 13, null, null, '{101}'), (8102, 100, 'proposed', 'Why is it?', 'It is so.', 13, null, null, '{}'),
+  (8103, 100, 'rejected', 'Where?', 'Here.', 12, 14, now(), '{}'), (8201, 200, 'proposed', 'Why is it?', 'It is so.', 18, null, null, '{}');
+insert into public.lesson_questions (organization_id, lesson_id, question, outcome, said)
+select organization_id, id, question, 'passing', 'Secret' from public.lessons;
+insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (200, 8201, 2001);
+update public.messages set rating = -1, rating_comment = 'It is so.' where id in (30132, 40182);

@@ -6,6 +6,7 @@ import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
 import { invitationsSuccesses } from "./invitations.ts";
+import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
 import type { Success } from "./scene.ts";
@@ -31,4 +32,5 @@ export const successes: Record<CallPath, Success> = {
   ...documentDetailsSuccesses,
   ...audioSuccesses,
   ...chatSuccesses,
+  ...lessonsSuccesses,
 };

@@ -8,6 +8,7 @@ import { folders } from "./folders.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
+import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
@@ -36,6 +37,7 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
+  lessons,
   memberRules,
   invitations,
   tags,

@@ -8,6 +8,7 @@ import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
+import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
@@ -33,6 +34,7 @@ export const contract = {
   ...documentDetails,
   ...audio,
   ...chat,
+  ...lessons,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

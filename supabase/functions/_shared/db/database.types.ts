@@ -190,22 +190,6 @@ export type Database = {
           },
         ];
       };
-      crawl_hosts: {
-        Row: {
-          free_at: string;
-          host: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          free_at?: string;
-          host: string;
-        };
-        Update: {
-          free_at?: string;
-          host?: string;
-        };
-        Relationships: [];
-      };
       document_chunks: {
         Row: {
           bits: unknown;
@@ -524,7 +508,6 @@ export type Database = {
       };
       documents: {
         Row: {
-          address: string | null;
           audience_id: number;
           author: string | null;
           created_at: string;
@@ -560,7 +543,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          address?: string | null;
           audience_id: number;
           author?: string | null;
           created_at?: string;
@@ -595,7 +577,6 @@ export type Database = {
           valid_until?: string | null;
         };
         Update: {
-          address?: string | null;
           audience_id?: number;
           author?: string | null;
           created_at?: string;
@@ -1130,6 +1111,191 @@ export type Database = {
           },
         ];
       };
+      lesson_questions: {
+        Row: {
+          checked_at: string | null;
+          checking: boolean;
+          documents_said: string | null;
+          documents_say: string | null;
+          due: boolean;
+          embedding: unknown;
+          embedding_model: string | null;
+          id: number;
+          lesson_id: number;
+          organization_id: number;
+          outcome: string | null;
+          question: string;
+          said: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id: number;
+          organization_id: number;
+          outcome?: string | null;
+          question: string;
+          said?: string | null;
+        };
+        Update: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id?: number;
+          organization_id?: number;
+          outcome?: string | null;
+          question?: string;
+          said?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_questions_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lesson_sources: {
+        Row: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        Update: {
+          document_id?: number;
+          lesson_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_sources_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lesson_sources_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lessons: {
+        Row: {
+          answer: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: number | null;
+          document_id: number | null;
+          id: number;
+          message_id: number | null;
+          organization_id: number;
+          origin: string;
+          proposed_by: number | null;
+          question: string;
+          reason: string | null;
+          state: string;
+          tag_ids: number[];
+          updated_at: string;
+          wrong_answer: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Update: {
+          answer?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id?: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question?: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lessons_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_proposed_by_fkey";
+            columns: ["proposed_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       limit_overrides: {
         Row: {
           amount: number;
@@ -1265,6 +1431,7 @@ export type Database = {
       messages: {
         Row: {
           chat_id: number;
+          comment_considered: string | null;
           content: string;
           created_at: string;
           error: string | null;
@@ -1281,6 +1448,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           chat_id: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -1296,6 +1464,7 @@ export type Database = {
         };
         Update: {
           chat_id?: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -1618,8 +1787,6 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position: number;
-          website_depth: number;
-          website_pages: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1627,16 +1794,12 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position?: number;
-          website_depth?: number;
-          website_pages?: number;
         };
         Update: {
           id?: never;
           monthly_pence?: number;
           name?: string;
           position?: number;
-          website_depth?: number;
-          website_pages?: number;
         };
         Relationships: [];
       };
@@ -1774,15 +1937,10 @@ export type Database = {
       source_items: {
         Row: {
           created_at: string;
-          depth: number;
           document_id: number | null;
-          due: boolean;
           external_id: string;
-          facts: NonNullable<Json>;
           hash: string | null;
           id: number;
-          links: number[];
-          name: string | null;
           organization_id: number;
           reason: string | null;
           seen_run_id: number | null;
@@ -1794,15 +1952,10 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
-          depth?: number;
           document_id?: number | null;
-          due?: boolean;
           external_id: string;
-          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
-          links?: number[];
-          name?: string | null;
           organization_id: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -1813,15 +1966,10 @@ export type Database = {
         };
         Update: {
           created_at?: string;
-          depth?: number;
           document_id?: number | null;
-          due?: boolean;
           external_id?: string;
-          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
-          links?: number[];
-          name?: string | null;
           organization_id?: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -1856,18 +2004,14 @@ export type Database = {
       };
       source_runs: {
         Row: {
-          capped: boolean;
           changed: number;
-          cursor: Json | null;
           ended_at: string | null;
           errors: NonNullable<Json>;
           failed: number;
           heartbeat_at: string;
           id: number;
           listed: number;
-          mode: string;
           organization_id: number;
-          reached: number;
           reason: string | null;
           removed: number;
           source_id: number;
@@ -1876,18 +2020,14 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          capped?: boolean;
           changed?: number;
-          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
-          mode?: string;
           organization_id: number;
-          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id: number;
@@ -1895,18 +2035,14 @@ export type Database = {
           state?: string;
         };
         Update: {
-          capped?: boolean;
           changed?: number;
-          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
-          mode?: string;
           organization_id?: number;
-          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id?: number;
@@ -2345,6 +2481,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
+      accept_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: Json };
       add_document: {
         Args: {
           lines?: Json;
@@ -2389,17 +2526,6 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
-      change_website: {
-        Args: {
-          every?: string;
-          name?: string;
-          never?: boolean;
-          organization_id: number;
-          settings?: Json;
-          source_id: number;
-        };
-        Returns: undefined;
-      };
       check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
@@ -2451,17 +2577,7 @@ export type Database = {
         Args: { document_id: number; lines: Json; organization_id: number };
         Returns: undefined;
       };
-      crawl_website: {
-        Args: {
-          every?: string;
-          left_out_ids?: number[];
-          name: string;
-          organization_id: number;
-          settings: Json;
-          source_id: number;
-        };
-        Returns: undefined;
-      };
+      corrections: { Args: { organization_id: number }; Returns: Json };
       create_folder: {
         Args: { in_folder_id?: number; name: string; organization_id: number };
         Returns: number;
@@ -2477,6 +2593,7 @@ export type Database = {
         Args: { folder_id: number; organization_id: number; with_documents?: boolean };
         Returns: Json;
       };
+      delete_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2485,10 +2602,6 @@ export type Database = {
           secret_kind: string;
           secret_name: string;
         };
-        Returns: undefined;
-      };
-      delete_website: {
-        Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
       };
       document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
@@ -2530,9 +2643,7 @@ export type Database = {
         Returns: Json;
       };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
-      drop_source: { Args: { at_once?: number; of_source_id: number }; Returns: boolean };
       due_reminders: { Args: { at_once?: number }; Returns: Json };
-      due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
@@ -2547,9 +2658,16 @@ export type Database = {
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
-      find_website_pages: {
-        Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
-        Returns: boolean;
+      find_lessons: {
+        Args: {
+          embedding?: string;
+          embedding_model?: string;
+          match_count?: number;
+          organization_id: number;
+          question: string;
+          user_id: number;
+        };
+        Returns: Json;
       };
       finish_answer: {
         Args: {
@@ -2582,7 +2700,6 @@ export type Database = {
         Returns: Json;
       };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
-      get_website: { Args: { organization_id: number; source_id: number }; Returns: Json };
       hold_embeddings: {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
@@ -2595,17 +2712,15 @@ export type Database = {
         };
         Returns: Json;
       };
-      keep_source_cursor: {
-        Args: { job_id: number; job_lease: string; new_cursor: Json; run_id: number };
+      keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      keep_lesson_generations: {
+        Args: { generations: Json; organization_id: number; user_id: number };
         Returns: undefined;
       };
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
-      leave_out_pages: {
-        Args: { item_ids: number[]; organization_id: number; source_id: number };
-        Returns: undefined;
-      };
+      lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
@@ -2630,6 +2745,16 @@ export type Database = {
       };
       list_folders: { Args: { organization_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
+      list_lessons: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
       list_members: {
         Args: {
           descending?: boolean;
@@ -2657,21 +2782,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      list_website_pages: {
-        Args: {
-          organization_id: number;
-          page_limit: number;
-          page_offset: number;
-          search?: string;
-          source_id: number;
-          with_state?: string;
-        };
-        Returns: Json;
-      };
-      list_websites: {
-        Args: { organization_id: number; page_limit: number; page_offset: number; search?: string };
-        Returns: Json;
-      };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
@@ -2689,13 +2799,13 @@ export type Database = {
       };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
+      next_lesson_check: {
+        Args: { job_id: number; job_lease: string; most_an_hour?: number };
+        Returns: Json;
+      };
       overview_chunks: {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
-      };
-      pause_website: {
-        Args: { organization_id: number; paused: boolean; source_id: number };
-        Returns: undefined;
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       preview_readers: {
@@ -2716,14 +2826,22 @@ export type Database = {
         };
         Returns: Json;
       };
+      propose_lesson: {
+        Args: {
+          answer: string;
+          message_id?: number;
+          organization_id: number;
+          question: string;
+          questions?: string[];
+          tag_ids?: number[];
+        };
+        Returns: Json;
+      };
       prove_email: { Args: { token: string }; Returns: undefined };
-      prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
-      prune_source_items: { Args: { at_once?: number; run_id: number }; Returns: number };
       prune_uploads: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_webhooks: { Args: Record<PropertyKey, never>; Returns: undefined };
-      prune_website_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       put_secret: {
         Args: {
           for_organization_id?: number;
@@ -2743,10 +2861,14 @@ export type Database = {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
       };
-      recheck_website: { Args: { run_id: number }; Returns: boolean };
+      recheck_lessons: { Args: { organization_id: number }; Returns: undefined };
       recording_to_hear: {
         Args: { document_id?: number; organization_id: number; path?: string };
         Returns: Json;
+      };
+      reject_lessons: {
+        Args: { lesson_ids: number[]; organization_id: number; reason?: string };
+        Returns: undefined;
       };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
@@ -2762,19 +2884,29 @@ export type Database = {
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
-      rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
-      retry_website_page: {
-        Args: { item_id: number; organization_id: number; source_id: number };
-        Returns: undefined;
-      };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_generated_lesson: {
+        Args: {
+          answer: string;
+          comment: string;
+          message_id: number;
+          organization_id: number;
+          question: string;
+        };
+        Returns: boolean;
+      };
+      save_lesson_check: {
+        Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
+        Returns: undefined;
+      };
+      save_lesson_vectors: { Args: { model: string; vectors: Json }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2798,7 +2930,6 @@ export type Database = {
         Returns: undefined;
       };
       save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
-      scan_website: { Args: { address: string; organization_id: number; settings: Json }; Returns: number };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
@@ -2838,7 +2969,6 @@ export type Database = {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
         Returns: Json;
       };
-      start_website: { Args: { organization_id: number; source_id: number }; Returns: undefined };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
@@ -2851,7 +2981,6 @@ export type Database = {
         Returns: undefined;
       };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
-      take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
           new_name: string;
@@ -2861,10 +2990,6 @@ export type Database = {
           run_id: number;
         };
         Returns: number;
-      };
-      tell_website_page: {
-        Args: { job_id: number; job_lease: string; run_id: number; told: Json };
-        Returns: string;
       };
       text_to_speak: {
         Args: {
@@ -2899,6 +3024,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {

@@ -8,6 +8,7 @@ import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
 import { invitationCalls } from "./invitations.ts";
+import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
@@ -33,4 +34,5 @@ export const handlers: Handlers<typeof contract> = {
   ...documentDetailCalls,
   ...audioCalls,
   ...chatCalls,
+  ...lessonCalls,
 };

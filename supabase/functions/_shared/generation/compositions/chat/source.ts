@@ -9,6 +9,13 @@ import type { Passage } from "../../retrieval/passage.ts";
 import { namesOf } from "../../whole/library.ts";
 import { readWhole, type WholeReading, type WholeTask } from "../../whole/read-whole.ts";
 import type { Written } from "../../write-cited.ts";
+import {
+  findLessons,
+  type LessonChoice,
+  type LessonsFound,
+  noLessons,
+  triedLesson,
+} from "../../retrieval/lessons.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { AnswerContext } from "./context.ts";
 
@@ -18,6 +25,8 @@ export interface AnswerSource {
   passages: NumberedPassage[];
   /** Those that the model is shown. */
   shown: NumberedPassage[];
+  /** Those of them that are lessons, which the model is shown in a place of their own. */
+  lessons: NumberedPassage[];
   /** What was read of whole documents, where the question wants that. */
   reading: WholeReading | null;
   /** The names of the documents, newest first, where the question asks for them. */
@@ -37,19 +46,26 @@ export async function sourceOf(
     question: string;
     standalone: string;
     progress: WholeTask["progress"];
+    /** null where the organisation has none. */
+    lessons: LessonChoice | null;
   },
   signal: AbortSignal,
 ): Promise<AnswerSource> {
-  const none = { passages: [], shown: [], reading: null, names: null, computed: [] };
-  if (deps.library.documents === 0) return none;
+  const none = { passages: [], shown: [], lessons: [], reading: null, names: null, computed: [] };
+  if (deps.library.documents === 0 && !asked.lessons) return none;
   if (asksForDocuments(asked.question)) {
     const { documents, total } = await namesOf(deps.service, deps.library, { most: mostNames }, signal);
     return { ...none, names: { names: documents.map(({ name }) => name), total } };
   }
   const said = [...asked.history.map(({ content }) => content), asked.question];
   const whole = wholeIn(asked);
-  const found = candidatesFor(deps, asked, signal);
+  const found = deps.library.documents > 0 ? candidatesFor(deps, asked, signal) : Promise.resolve([]);
   found.catch(() => undefined);
+  const { same, related } = await lessonsFor(deps, asked, found, signal);
+  if (same) {
+    const lessons = numberPassages([same.passage], said);
+    return { ...none, passages: lessons, lessons };
+  }
   const reading =
     whole &&
     (await readWhole(
@@ -61,8 +77,21 @@ export async function sourceOf(
     const { passages, shown } = reading;
     return { ...none, passages, shown, reading, computed: computedOf(reading) };
   }
-  const passages = numberPassages(await found, said);
-  return { ...none, passages, shown: passages };
+  const passages = numberPassages([...related.map(({ passage }) => passage), ...(await found)], said);
+  const [lessons, shown] = [passages.slice(0, related.length), passages.slice(related.length)];
+  return { ...none, passages, shown, lessons };
+}
+
+/** The lessons that a question is answered with. */
+async function lessonsFor(
+  deps: { service: Db; ai: Ai; library: Library },
+  { lessons, standalone }: { lessons: LessonChoice | null; standalone: string },
+  found: Promise<readonly Passage[]>,
+  signal: AbortSignal,
+): Promise<LessonsFound> {
+  if (!lessons || lessons.kind === "none") return noLessons;
+  if (lessons.kind === "one") return { same: triedLesson(lessons.lesson), related: [] };
+  return findLessons(deps, standalone, found, signal);
 }
 
 /** "How many of them are in Germany?" is told by its own words, "And the lease?" by the conversation before it. */
