@@ -7,9 +7,13 @@ import { definers, functionRules } from "./rules/index.ts";
 /** Arguments with which the owner of 100 may call each function, by name; some functions mean something else by one. */
 const values: Readonly<Record<string, string>> = {
   access: "'owner'",
+  as_found: "'{author}'",
+  as_of_from: "'2024-01-01'",
+  as_of_until: "'2024-12-31'",
   before: "99999",
   changes: `'{"name": "New"}'`,
   chat_id: "3015",
+  content_hashes: "'{x}'",
   dense_weight: "1",
   descending: "true",
   document_id: "1001",
@@ -57,6 +61,7 @@ const values: Readonly<Record<string, string>> = {
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   update_chat: { changes: `'{"title": "New"}'` },
   retry_document: { document_id: "1007" },
+  update_document_metadata: { changes: `'{"title": "New"}'` },
 };
 
 /** What names rows of organisation 200. */

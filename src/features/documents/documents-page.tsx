@@ -1,4 +1,5 @@
 import { contract } from "@contract/index.ts";
+import type { Document } from "@contract/documents.ts";
 import type { ReactNode } from "react";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import { query } from "@/lib/api.ts";
@@ -16,12 +17,14 @@ interface DocumentsPageProps {
   uploadAction: ReactNode;
   /** What an organisation without documents sees. */
   emptyState: ReactNode;
+  /** Has the member choose a file that becomes the document's new version. */
+  onNewVersion: (document: Document) => void;
 }
 
 /** The organisation's documents that the member may read: found, read, renamed, retried and deleted. */
-export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) {
+export function DocumentsPage({ uploadAction, emptyState, onNewVersion }: DocumentsPageProps) {
   const { openId, open } = useOpenDocument();
-  const { actions, canChange, retry } = useRowActions(openId, open);
+  const { actions, canChange, retry } = useRowActions(openId, open, onNewVersion);
   return (
     <>
       <ListScreen

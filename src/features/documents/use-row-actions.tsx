@@ -1,9 +1,10 @@
 import type { Document } from "@contract/documents.ts";
-import { ExternalLink, Eye, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
+import { ExternalLink, Eye, Info, Pencil, RotateCw, Tags, Trash2, Upload, Users } from "lucide-react";
 import type { Action } from "@/components/list/types.ts";
 import { hasFailed, hasUnread } from "@/components/document-status.tsx";
 import { openOriginal } from "@/lib/open-original.ts";
 import { useSession } from "@/lib/session.ts";
+import { DetailsSheet } from "./details/details-sheet.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ReadersSheet } from "./readers-sheet.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -11,7 +12,11 @@ import { TagDialog } from "./tag-dialog.tsx";
 import { useDocumentActions } from "./use-document-actions.ts";
 
 /** What the member can do with documents; they change those that they uploaded, admins all. */
-export function useRowActions(openId: number | null, open: (id: number | null) => void) {
+export function useRowActions(
+  openId: number | null,
+  open: (id: number | null) => void,
+  onNewVersion: (document: Document) => void,
+) {
   const { user, isAdmin } = useSession();
   const { rename, retry, remove } = useDocumentActions();
   const canChange = (document: Document) => isAdmin || document.uploaded_by?.id === user.id;
@@ -21,6 +26,20 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
       label: "Open the original",
       icon: ExternalLink,
       run: ([document]) => document && void openOriginal(document),
+    },
+    {
+      label: "Details",
+      icon: Info,
+      dialog: ({ open, rows: [document], onClose }) =>
+        document && (
+          <DetailsSheet
+            open={open}
+            document={document}
+            canChange={canChange(document)}
+            onClose={onClose}
+            onNewVersion={() => onNewVersion(document)}
+          />
+        ),
     },
     {
       label: "Who can read this?",
@@ -36,6 +55,12 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
       divide: true,
       can: canChange,
       dialog: ({ open, rows, onClose }) => <TagDialog open={open} documents={rows} onClose={onClose} />,
+    },
+    {
+      label: "Upload new version",
+      icon: Upload,
+      can: canChange,
+      run: ([document]) => document && onNewVersion(document),
     },
     {
       label: "Rename",

@@ -2443,7 +2443,7 @@ export type Database = {
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
-      save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_found: { Args: { facts: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
