@@ -3,6 +3,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { formatDate } from "@/lib/format.ts";
 import type { Document } from "@contract/documents.ts";
+import { StandingNote } from "./document-standing.tsx";
 import { GapsNote } from "./document-gaps.tsx";
 import { REASONS, type Hindrance } from "./document-viewer/pdf/hindrance.ts";
 import { passagesOf, type PagePassage } from "./document-viewer/pdf/passages.ts";
@@ -41,6 +42,7 @@ export function DocumentViewer({ documentId, revisionId = null, highlight, onClo
           cited; answers now go by a newer one.
         </p>
       )}
+      <StandingNote documentId={documentId} />
       {text.document && !text.former && <GapsNote document={text.document} />}
       {shown ? (
         <PagesAndText {...shown} text={text} highlight={highlight} passages={passages} />

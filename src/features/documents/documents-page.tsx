@@ -5,6 +5,7 @@ import { ListScreen } from "@/components/list/list-screen.tsx";
 import { query } from "@/lib/api.ts";
 import { documentColumns } from "./document-columns.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
+import { Reviews } from "./reviews.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
 import { useDocumentFilters } from "./use-document-filters.ts";
 import { useOpenDocument } from "./use-open-document.ts";
@@ -43,7 +44,12 @@ export function DocumentsPage({ uploadAction, emptyState, onNewVersion }: Docume
         search="Search files"
         filters={useDocumentFilters()}
         sort="created_at"
-        aside={<StorageMeter />}
+        aside={
+          <>
+            <StorageMeter />
+            <Reviews open={open} />
+          </>
+        }
         empty={{ instead: emptyState }}
       />
       <DocumentSheet documentId={openId} onClose={() => open(null)} />

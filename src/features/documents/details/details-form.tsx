@@ -9,13 +9,13 @@ import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { mutation, query } from "@/lib/api.ts";
+import { standingText } from "@/components/document-standing.tsx";
 import { formatDay } from "@/lib/format.ts";
 import type { Details } from "./details-sheet.tsx";
 import { changesOf, foundIn, Values, valuesOf } from "./details-values.ts";
 import { languageChoices, languageName } from "./languages.ts";
 import { MoreFields } from "./more-fields.tsx";
 import { type Choice, ChoiceList, PickOne } from "./pick-one.tsx";
-import { standingText } from "./standing-note.tsx";
 
 const SHOWN = 8;
 const UNKNOWN = "unknown";

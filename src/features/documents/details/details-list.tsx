@@ -1,9 +1,9 @@
 import type { Document } from "@contract/documents.ts";
 import { SheetBody } from "@/components/ui/sheet.tsx";
+import { standingText } from "@/components/document-standing.tsx";
 import { formatDay } from "@/lib/format.ts";
 import type { Details } from "./details-sheet.tsx";
 import { languageName } from "./languages.ts";
-import { standingText } from "./standing-note.tsx";
 
 /** What is known of a document, for who can't change it. */
 export function DetailsList({ document, details }: { document: Document; details: Details }) {
