@@ -14,13 +14,13 @@ export function sayFact(question: string, sources: readonly Source[], language: 
   if (!wanted) return null;
   const asked = new Set(terms(question));
   const named = ({ title, documentTitle }: Source): number =>
-    new Set(terms(`${spacedName(title)} ${documentTitle}`).filter((term) => asked.has(term))).size;
+    new Set(terms(`${spacedName(title)} ${documentTitle ?? ""}`).filter((term) => asked.has(term))).size;
   const [best] = sources
-    .filter((source) => source[wanted] !== "" && named(source) > 0)
+    .filter((source) => source[wanted] && named(source) > 0)
     .sort((one, other) => named(other) - named(one));
   if (!best) return null;
-  const said = wanted === "author" ? best.author : inWords(best.date, language);
-  return `**${best.title}** – ${said} [${best.id}]`;
+  const said = wanted === "author" ? best.author : inWords(best.date ?? "", language);
+  return `**${best.title}** – ${said ?? ""} [${best.id}]`;
 }
 
 function inWords(date: string, language: Language): string {

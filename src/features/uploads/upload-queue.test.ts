@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "@contract/documents.ts";
 import { testDocument } from "@/lib/test-document.ts";
 import { NetworkError } from "@/lib/errors.ts";
-import { SendError } from "./send-file.ts";
+import { SendError } from "@/lib/send-file.ts";
 import { createUploadQueue, MAX_SENDING } from "./upload-queue.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadServices } from "./upload-services.ts";
@@ -468,7 +468,7 @@ describe("content that is there already", () => {
   });
 
   test("a new version is processing until it answers, or says why the one before does", async () => {
-    queue.upload([file("new.txt")], ORGANIZATION, { id: 7, name: "old.txt" });
+    queue.upload([file("new.txt")], ORGANIZATION, null, { id: 7, name: "old.txt" });
     expect(checks).toHaveLength(0);
     transfer("new.txt").resolve();
     await settle();

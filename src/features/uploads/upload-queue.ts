@@ -2,7 +2,7 @@ import { contract } from "@contract/index.ts";
 import { uploadRefusal } from "@domain/uploads.ts";
 import { NetworkError } from "@/lib/errors.ts";
 import { uuid } from "@/lib/uuid.ts";
-import { SendError } from "./send-file.ts";
+import { SendError } from "@/lib/send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
 import { isSending, newEntry, NO_UPLOADS, reduceUploads } from "./upload-state.ts";
 import type { DocumentChange, UploadEntry, UploadEvent, UploadState } from "./upload-state.ts";
@@ -146,11 +146,13 @@ export function createUploadQueue(services: UploadServices) {
     /**
      * Lists each file at once and sends those that are allowed, in order; a refused one is listed as failed.
      * @param organizationId the organisation that the documents will belong to
+     * @param folderId the folder that they are put into
      * @param versionOf the document that they become a new version of
      */
     upload(
       files: readonly File[],
       organizationId: number,
+      folderId: number | null = null,
       versionOf: UploadEntry["versionOf"] = null,
     ): Upload[] {
       const entries: UploadEntry[] = [];
@@ -163,7 +165,7 @@ export function createUploadQueue(services: UploadServices) {
           !versionOf &&
           [...state.entries, ...entries].some(isTwin(name, file.size, organizationId));
         entries.push({
-          ...newEntry({ id, organizationId, name, size: file.size, versionOf }, reason),
+          ...newEntry({ id, organizationId, folderId, name, size: file.size, versionOf }, reason),
           duplicate,
         });
         if (reason) return refused(id, new SendError(reason, false));

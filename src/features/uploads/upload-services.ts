@@ -12,7 +12,10 @@ export interface UploadServices {
   ): Promise<void>;
   /** A document of the same bytes that the person may read; null: none, or nobody could tell. Left out: none is looked for. */
   findEqual?(entry: UploadEntry, file: File, signal: AbortSignal): Promise<EqualDocument | null>;
-  /** Adds the stored file to the organisation's documents, or as a new version to the one that it is for. */
+  /**
+   * Adds the stored file to the organisation's documents, and puts it into its folder if that is still there; or gives it as
+   * a new version to the document that it is for.
+   */
   add(entry: UploadEntry, signal: AbortSignal): Promise<Document>;
   /** Starts reading a failed document anew. */
   reread(entry: UploadEntry): Promise<Document>;

@@ -1,11 +1,15 @@
 import { accounts } from "./accounts.ts";
+import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
+import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
+import { folders } from "./folders.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
+import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
@@ -27,10 +31,14 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  folders,
   documentDetails,
+  audio,
   searching,
   embeddings,
   chats,
+  lessons,
+  contradictions,
   memberRules,
   invitations,
   tags,

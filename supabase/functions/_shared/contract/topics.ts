@@ -38,12 +38,16 @@ export const topics = {
       removed: z.int().min(0),
       failed: z.int().min(0),
     }),
+    /** That the report on contradictions has changed, told to the admins of its organisation. */
+    contradictions: z.object({ organization_id: Id }),
     /** An answer to the user as it is written, its citations without their quotes. */
     answer: AnswerEvent,
   },
   organization: {
     /** That a document changed or went; the rest is read by one's rights. */
     document: z.object({ id: Document.shape.id, status: z.string(), deleted: z.boolean() }),
+    /** That folders of documents changed, or what lies in them. */
+    folders: z.object({}),
     /** That a look at a source begins or has ended. */
     source: z.object({ id: Id, state: SourceRunState }),
   },
