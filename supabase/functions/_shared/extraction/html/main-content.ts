@@ -105,6 +105,6 @@ export function findMainContent(html: string): MainContent {
 
 /** The surest mark that holds enough of the text, and among equals the one with most of it. */
 function bestRoot(roots: readonly Open[], total: number): Open | null {
-  const enough = roots.filter((one) => one.text > ROOT_SHARE * total && one.text > 140);
+  const enough = roots.filter((one) => one.text > ROOT_SHARE * total && (one.text > 140 || one.rank === 3));
   return enough.sort((one, other) => other.rank - one.rank || other.text - one.text)[0] ?? null;
 }

@@ -2,16 +2,18 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { denoBinary } from "../../../../local/functions/deno-binary.ts";
-import { denoArguments, usualLimits } from "../../../../local/functions/command.ts";
-import { type Probe, probe } from "./testing/probe.ts";
-import { SSRF_CASES } from "./testing/ssrf-cases.ts";
+import { denoBinary } from "../../local/functions/deno-binary.ts";
+import { denoArguments, usualLimits } from "../../local/functions/command.ts";
+import { type Probe, probe } from "../../supabase/functions/_shared/web/testing/probe.ts";
+import { SSRF_CASES } from "../../supabase/functions/_shared/web/testing/ssrf-cases.ts";
 
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** With the rights that functions have, and that of asking another name server than the system's. */
 async function inDeno(): Promise<Probe> {
-  const file = fileURLToPath(new URL("./testing/probe-main.ts", import.meta.url));
+  const file = fileURLToPath(
+    new URL("../../supabase/functions/_shared/web/testing/probe-main.ts", import.meta.url),
+  );
   const usual = denoArguments(file, usualLimits, [root]).filter((one) => !one.startsWith("--preload"));
   usual.splice(-1, 0, "--allow-sys=networkInterfaces");
   const { stdout } = await promisify(execFile)(await denoBinary(), usual, { cwd: root });
