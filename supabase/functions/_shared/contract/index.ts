@@ -14,6 +14,7 @@ import { previews } from "./previews.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
+import { websites } from "./websites.ts";
 
 /** The catalogue of calls (product §7): path → access, input and output. */
 export const contract = {
@@ -30,6 +31,7 @@ export const contract = {
   ...previews,
   ...documentDetails,
   ...audio,
+  ...websites,
   ...chat,
 } satisfies Record<string, Call>;
 

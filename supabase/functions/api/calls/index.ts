@@ -14,6 +14,7 @@ import { previewCalls } from "./previews.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
+import { websiteCalls } from "./websites.ts";
 
 /** What the server does with each call of the contract. */
 export const handlers: Handlers<typeof contract> = {
@@ -30,5 +31,6 @@ export const handlers: Handlers<typeof contract> = {
   ...previewCalls,
   ...documentDetailCalls,
   ...audioCalls,
+  ...websiteCalls,
   ...chatCalls,
 };
