@@ -61,11 +61,22 @@ insert into public.document_revisions (id, organization_id, document_id, number,
 select id + 10000, organization_id, id, 1, type, size, 'former', now() from public.documents where status = 'success';
 update public.documents set revision_id = id, name_terms = '{8:1}/536870912' where status = 'success';
 update public.documents set unread = '[{"from": 2, "to": 3, "reason": "It is a picture."}]' where id in (1001, 1004, 2002);
+update public.documents set valid_until = (now() - interval '1 day')::date where id in (1002, 1005, 2002);
+update public.document_revisions set content_hash = repeat('a', 64) where id in (1002, 1003, 2001);
+insert into public.document_reminders (organization_id, document_id, valid_until)
+  select organization_id, id, valid_until from public.documents where id in (1002, 2002);
 insert into public.scanned_pages (organization_id, content_hash, page, reason, tries, settled) values
   (100, 'hash', 2, 'This page is damaged.', 1, true), (200, 'hash', 2, 'This page is damaged.', 1, true);
-insert into public.document_folders (id, organization_id, name) overriding system value values (121, 100, 'Folder'), (221, 200, 'Folder');
+insert into public.document_folders (id, organization_id, parent_id, name, created_by) overriding system value values
+  (121, 100, null, 'Folder', null), (122, 100, 121, 'Of 13', 13), (123, 100, null, 'Of 14', 14), (221, 200, null, 'Folder', 18);
+update public.documents set folder_id = case id when 1001 then 121 when 2001 then 221 else 122 end where id in (1001, 1002, 1005, 2001);
 insert into public.document_parts (organization_id, revision_id, ordinal, start_offset, end_offset, text)
 select organization_id, id, 0, 0, 10, 'Ten words.' from public.document_revisions;
+insert into public.revision_transcripts (organization_id, revision_id, lines, corrected)
+select organization_id, id, '[{"start": 0, "text": "Ten words."}]', true from public.document_revisions where document_id in (1001, 1002, 1005, 2001);
+insert into public.text_versions (organization_id, document_id, number, path, content, saved_by)
+select organization_id, id, 1, path, 'Ten words.', uploaded_by from public.documents where id in (1002, 1005, 2001);
+insert into public.audio_uses (organization_id, user_id, hour, characters) values (100, 13, now(), 10), (200, 18, now(), 10);
 insert into public.embedding_models (id, name, dimensions) overriding system value values (901, 'model', 1536), (902, 'next', 768);
 insert into public.embedding_indexes (organization_id, model_id) values (100, 901), (200, 901);
 insert into public.document_chunks

@@ -1,7 +1,10 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
+import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
+import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
 import { invitationsSuccesses } from "./invitations.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
@@ -20,5 +23,10 @@ export const successes: Record<CallPath, Success> = {
   ...tagsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
+  ...foldersSuccesses,
+  ...bulkSuccesses,
+  ...previewsSuccesses,
+  ...documentDetailsSuccesses,
+  ...audioSuccesses,
   ...chatSuccesses,
 };

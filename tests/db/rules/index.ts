@@ -1,7 +1,10 @@
 import { accounts } from "./accounts.ts";
+import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
+import { folders } from "./folders.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
@@ -26,6 +29,9 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  folders,
+  documentDetails,
+  audio,
   searching,
   embeddings,
   chats,

@@ -44,6 +44,8 @@ export const topics = {
   organization: {
     /** That a document changed or went; the rest is read by one's rights. */
     document: z.object({ id: Document.shape.id, status: z.string(), deleted: z.boolean() }),
+    /** That folders of documents changed, or what lies in them. */
+    folders: z.object({}),
     /** That a look at a source begins or has ended. */
     source: z.object({ id: Id, state: SourceRunState }),
   },

@@ -64,6 +64,46 @@ export type Database = {
           },
         ];
       };
+      audio_uses: {
+        Row: {
+          bytes: number;
+          characters: number;
+          hour: string;
+          organization_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bytes?: number;
+          characters?: number;
+          hour: string;
+          organization_id: number;
+          user_id: number;
+        };
+        Update: {
+          bytes?: number;
+          characters?: number;
+          hour?: string;
+          organization_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audio_uses_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "audio_uses_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audit_entries: {
         Row: {
           action: string;
@@ -228,6 +268,7 @@ export type Database = {
       document_folders: {
         Row: {
           created_at: string;
+          created_by: number | null;
           id: number;
           name: string;
           organization_id: number;
@@ -236,6 +277,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name: string;
           organization_id: number;
@@ -243,12 +285,20 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name?: string;
           organization_id?: number;
           parent_id?: number | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "document_folders_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "document_folders_organization_id_fkey";
             columns: ["organization_id"];
@@ -304,6 +354,42 @@ export type Database = {
           },
         ];
       };
+      document_reminders: {
+        Row: {
+          document_id: number;
+          id: number;
+          organization_id: number;
+          sent_at: string | null;
+          tries: number;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          id?: never;
+          organization_id: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until: string;
+        };
+        Update: {
+          document_id?: number;
+          id?: never;
+          organization_id?: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_reminders_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       document_revisions: {
         Row: {
           char_count: number;
@@ -311,6 +397,7 @@ export type Database = {
           created_at: string;
           document_id: number;
           former_at: string | null;
+          found: Json | null;
           id: number;
           index_version: number;
           number: number;
@@ -330,6 +417,7 @@ export type Database = {
           created_at?: string;
           document_id: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number: number;
@@ -348,6 +436,7 @@ export type Database = {
           created_at?: string;
           document_id?: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number?: number;
@@ -423,6 +512,7 @@ export type Database = {
           author: string | null;
           created_at: string;
           dated: string | null;
+          edited: string[];
           folder_id: number | null;
           id: number;
           language: string | null;
@@ -436,6 +526,7 @@ export type Database = {
           path: string | null;
           progress: number;
           replaces_id: number | null;
+          replaces_since: string | null;
           revision_id: number | null;
           size: number;
           stage: string | null;
@@ -456,6 +547,7 @@ export type Database = {
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -469,6 +561,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -488,6 +581,7 @@ export type Database = {
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -501,6 +595,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -1520,6 +1615,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      revision_transcripts: {
+        Row: {
+          corrected: boolean;
+          created_at: string;
+          lines: NonNullable<Json>;
+          organization_id: number;
+          revision_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          corrected: boolean;
+          created_at?: string;
+          lines: NonNullable<Json>;
+          organization_id: number;
+          revision_id: number;
+        };
+        Update: {
+          corrected?: boolean;
+          created_at?: string;
+          lines?: NonNullable<Json>;
+          organization_id?: number;
+          revision_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "revision_transcripts_organization_id_revision_id_fkey";
+            columns: ["organization_id", "revision_id"];
+            isOneToOne: false;
+            referencedRelation: "document_revisions";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       scanned_pages: {
         Row: {
           content_hash: string;
@@ -2027,6 +2155,52 @@ export type Database = {
           },
         ];
       };
+      text_versions: {
+        Row: {
+          content: string;
+          created_at: string;
+          document_id: number;
+          number: number;
+          organization_id: number;
+          path: string;
+          saved_by: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          document_id: number;
+          number: number;
+          organization_id: number;
+          path: string;
+          saved_by?: number | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          document_id?: number;
+          number?: number;
+          organization_id?: number;
+          path?: string;
+          saved_by?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "text_versions_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "text_versions_saved_by_fkey";
+            columns: ["saved_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       users: {
         Row: {
           active_organization_id: number | null;
@@ -2120,7 +2294,14 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
       add_document: {
-        Args: { name: string; organization_id: number; path: string; type: string };
+        Args: {
+          lines?: Json;
+          name: string;
+          organization_id: number;
+          origin?: string;
+          path: string;
+          type: string;
+        };
         Returns: number;
       };
       add_team_members: {
@@ -2156,6 +2337,7 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
           ends: number[];
@@ -2202,12 +2384,25 @@ export type Database = {
         Returns: undefined;
       };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
+      correct_transcript: {
+        Args: { document_id: number; lines: Json; organization_id: number };
+        Returns: undefined;
+      };
+      create_folder: {
+        Args: { in_folder_id?: number; name: string; organization_id: number };
+        Returns: number;
+      };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      delete_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      delete_folder: {
+        Args: { folder_id: number; organization_id: number; with_documents?: boolean };
+        Returns: Json;
+      };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2218,11 +2413,25 @@ export type Database = {
         };
         Returns: undefined;
       };
+      document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
         Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
         Returns: Json;
       };
-      document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
+      document_readers: {
+        Args: {
+          document_id: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
+      document_standing: {
+        Args: { document_ids: number[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       document_text: {
         Args: {
           at_offset: number;
@@ -2234,10 +2443,20 @@ export type Database = {
         };
         Returns: Json;
       };
+      document_transcript: {
+        Args: { document_id: number; organization_id: number; revision_id?: number };
+        Returns: Json;
+      };
+      documents_to_review: {
+        Args: { organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      due_reminders: { Args: { at_once?: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
+      equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
@@ -2291,6 +2510,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
       list_chats: {
@@ -2299,18 +2519,23 @@ export type Database = {
       };
       list_documents: {
         Args: {
+          beneath?: boolean;
           descending?: boolean;
+          in_folder_id?: number;
           organization_id: number;
           page_limit: number;
           page_offset: number;
           search?: string;
           sort?: string;
+          with_origin?: string;
+          with_readers?: string;
           with_status?: string;
           with_tag_id?: number;
           with_type?: string;
         };
         Returns: Json;
       };
+      list_folders: { Args: { organization_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
       list_members: {
         Args: {
@@ -2329,11 +2554,29 @@ export type Database = {
         Returns: Json;
       };
       list_teams: { Args: { organization_id: number }; Returns: Json };
+      list_texts: {
+        Args: {
+          kind?: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
       member_documents: {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
+        Returns: Json;
+      };
+      move_document: {
+        Args: { document_id: number; organization_id: number; to_folder_id?: number };
+        Returns: undefined;
+      };
+      move_documents: {
+        Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
         Returns: Json;
       };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
@@ -2343,6 +2586,24 @@ export type Database = {
         Returns: Json;
       };
       plan_info: { Args: { organization_id: number }; Returns: Json };
+      preview_readers: {
+        Args: {
+          add_tag_ids?: number[];
+          document_ids?: number[];
+          gone_tag_id?: number;
+          gone_team_id?: number;
+          joining_ids?: number[];
+          leaving_ids?: number[];
+          new_tag_ids?: number[];
+          new_team_ids?: number[];
+          of_team_ids?: number[];
+          of_user_ids?: number[];
+          organization_id: number;
+          remove_tag_ids?: number[];
+          replace?: boolean;
+        };
+        Returns: Json;
+      };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2367,6 +2628,10 @@ export type Database = {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
       };
+      recording_to_hear: {
+        Args: { document_id?: number; organization_id: number; path?: string };
+        Returns: Json;
+      };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
       rename_document: {
@@ -2383,10 +2648,12 @@ export type Database = {
       resolve_host: { Args: { host: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2409,9 +2676,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           dense_weight?: number;
           document_ids?: number[];
           embedding?: string;
@@ -2440,6 +2710,7 @@ export type Database = {
         Args: { member_id: number; new_team_ids: number[]; organization_id: number };
         Returns: undefined;
       };
+      settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
@@ -2467,10 +2738,39 @@ export type Database = {
         };
         Returns: number;
       };
+      text_to_speak: {
+        Args: {
+          document_id?: number;
+          from_offset: number;
+          message_id?: number;
+          organization_id: number;
+          revision_id?: number;
+          to_offset: number;
+        };
+        Returns: Json;
+      };
+      text_versions: {
+        Args: { document_id: number; organization_id: number; with_number?: number };
+        Returns: Json;
+      };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_document_metadata: {
+        Args: { as_found?: string[]; changes: Json; document_id: number; organization_id: number };
+        Returns: undefined;
+      };
+      update_folder: {
+        Args: {
+          folder_id: number;
+          in_folder_id?: number;
+          move?: boolean;
+          new_name?: string;
+          organization_id: number;
+        };
+        Returns: undefined;
+      };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {

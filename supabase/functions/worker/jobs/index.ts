@@ -6,6 +6,7 @@ import type { JobKind } from "./job.ts";
 import { jobsPrune } from "./jobs-prune.ts";
 import { revisionRetire } from "./revision-retire.ts";
 import { searchIndex } from "./search-index.ts";
+import { sourceDelete } from "./source-delete.ts";
 import { sourceRun } from "./source-run.ts";
 import { storageDelete } from "./storage-delete.ts";
 import { storageMove } from "./storage-move.ts";
@@ -16,6 +17,7 @@ const kinds: readonly JobKind[] = [
   embeddingsRenew,
   revisionRetire,
   searchIndex,
+  sourceDelete,
   sourceRun,
   storageDelete,
   storageMove,
