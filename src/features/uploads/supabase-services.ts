@@ -3,6 +3,8 @@ import { request } from "@/lib/api.ts";
 import { checkConnection, whenConnected } from "@/lib/connection.ts";
 import { env } from "@/lib/env.ts";
 import { identity } from "@/lib/supabase.ts";
+import { ApiError } from "@/lib/errors.ts";
+import { notify } from "@/lib/toast.ts";
 import { tellFailed } from "./failure-toast.ts";
 import { SendError, sendFile } from "./send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
@@ -37,6 +39,7 @@ export function supabaseServices(refresh: () => void): UploadServices {
         organizationId: entry.organizationId,
         signal,
       });
+      await intoFolder(entry, document.id, signal);
       refresh();
       return document;
     },
@@ -61,6 +64,29 @@ export function supabaseServices(refresh: () => void): UploadServices {
         });
       }),
   };
+}
+
+/** The document is there by now: that its folder is gone meanwhile loses nothing, and is said. */
+async function intoFolder(
+  { folderId, organizationId, name }: UploadEntry,
+  document_id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (folderId === null) return;
+  try {
+    await request(
+      "/document/folders/attach",
+      { folder_id: folderId, document_id },
+      { organizationId, signal },
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    notify((toast) =>
+      toast.warning(`${name} is in no folder`, {
+        description: "Its folder was deleted while it was uploaded.",
+      }),
+    );
+  }
 }
 
 function objectName(entry: UploadEntry): string {
