@@ -69,6 +69,8 @@ export interface Prompt {
   reading: Reading | null;
   /** The names of the documents, where they are told, and how many there are. */
   documents: { names: string[]; total: number } | null;
+  /** Tags that are offered, and what is said of them. */
+  tags: { context: string; offered: { id: number; name: string }[] };
   /** What was said before the last user message. */
   history: { role: "user" | "assistant"; content: string }[];
   question: string;
@@ -96,6 +98,7 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
     sources: inSystem.length > 0 ? inSystem : readSources(asked),
     reading: readReading(system.replace(sourcePattern, "")),
     documents: readDocuments(system.replace(sourcePattern, "")),
+    tags: readTags(system),
     history: turns.slice(0, Math.max(0, lastUser)),
     question: (inSystem.length > 0 ? asked : asked.replace(sourcePattern, "")).trim(),
   };
@@ -126,6 +129,15 @@ function readDocuments(system: string): Prompt["documents"] {
   const [, told = "", inner = ""] = found;
   const names = linesOf(inner).map((line) => line.replace(/^- /, ""));
   return { names, total: Number(attribute(told, "total")) };
+}
+
+function readTags(system: string): Prompt["tags"] {
+  const context = /^<context>\n([\s\S]*?)\n<\/context>/m.exec(system)?.[1] ?? "";
+  const offered = [...system.matchAll(/^<tag\b([^>]*)\/>$/gm)].map(([, told = ""]) => ({
+    id: Number(attribute(told, "id")),
+    name: attribute(told, "name"),
+  }));
+  return { context: context.replaceAll("&lt;", "<"), offered };
 }
 
 const linesOf = (inner: string): string[] => inner.replaceAll("&lt;", "<").split("\n").filter(Boolean);

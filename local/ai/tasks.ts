@@ -3,13 +3,15 @@ import { answer } from "./answer.ts";
 import { standalone } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
+import { suggestTags } from "./tags.ts";
 import { notes, sayWhole } from "./whole.ts";
 
-/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, else an answer; without sources it says what it is. */
+/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, else an answer; without sources it says what it is. */
 export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
   if (prompt.task === "notes") return notes(prompt);
+  if (prompt.task === "tags") return suggestTags(prompt);
   const language = detectLanguage(prompt.question);
   if (prompt.documents) return sayDocuments(prompt.documents, language);
   const whole = sayWhole(prompt);

@@ -9,6 +9,7 @@ import { invitationsSuccesses } from "./invitations.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
 import type { Success } from "./scene.ts";
+import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
 import { userSuccesses } from "./user.ts";
@@ -21,6 +22,7 @@ export const successes: Record<CallPath, Success> = {
   ...membersSuccesses,
   ...invitationsSuccesses,
   ...tagsSuccesses,
+  ...tagSuggestionsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
   ...foldersSuccesses,

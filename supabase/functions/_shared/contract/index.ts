@@ -11,6 +11,7 @@ import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
@@ -30,6 +31,7 @@ export const contract = {
   ...bulk,
   ...previews,
   ...documentDetails,
+  ...tagSuggestions,
   ...audio,
   ...websites,
   ...chat,

@@ -190,6 +190,22 @@ export type Database = {
           },
         ];
       };
+      crawl_hosts: {
+        Row: {
+          free_at: string;
+          host: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          free_at?: string;
+          host: string;
+        };
+        Update: {
+          free_at?: string;
+          host?: string;
+        };
+        Relationships: [];
+      };
       document_chunks: {
         Row: {
           bits: unknown;
@@ -508,6 +524,7 @@ export type Database = {
       };
       documents: {
         Row: {
+          address: string | null;
           audience_id: number;
           author: string | null;
           created_at: string;
@@ -543,6 +560,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          address?: string | null;
           audience_id: number;
           author?: string | null;
           created_at?: string;
@@ -577,6 +595,7 @@ export type Database = {
           valid_until?: string | null;
         };
         Update: {
+          address?: string | null;
           audience_id?: number;
           author?: string | null;
           created_at?: string;
@@ -1599,6 +1618,8 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position: number;
+          website_depth: number;
+          website_pages: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1606,12 +1627,16 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position?: number;
+          website_depth?: number;
+          website_pages?: number;
         };
         Update: {
           id?: never;
           monthly_pence?: number;
           name?: string;
           position?: number;
+          website_depth?: number;
+          website_pages?: number;
         };
         Relationships: [];
       };
@@ -1749,10 +1774,15 @@ export type Database = {
       source_items: {
         Row: {
           created_at: string;
+          depth: number;
           document_id: number | null;
+          due: boolean;
           external_id: string;
+          facts: NonNullable<Json>;
           hash: string | null;
           id: number;
+          links: number[];
+          name: string | null;
           organization_id: number;
           reason: string | null;
           seen_run_id: number | null;
@@ -1764,10 +1794,15 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          depth?: number;
           document_id?: number | null;
+          due?: boolean;
           external_id: string;
+          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
+          links?: number[];
+          name?: string | null;
           organization_id: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -1778,10 +1813,15 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          depth?: number;
           document_id?: number | null;
+          due?: boolean;
           external_id?: string;
+          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
+          links?: number[];
+          name?: string | null;
           organization_id?: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -1816,14 +1856,18 @@ export type Database = {
       };
       source_runs: {
         Row: {
+          capped: boolean;
           changed: number;
+          cursor: Json | null;
           ended_at: string | null;
           errors: NonNullable<Json>;
           failed: number;
           heartbeat_at: string;
           id: number;
           listed: number;
+          mode: string;
           organization_id: number;
+          reached: number;
           reason: string | null;
           removed: number;
           source_id: number;
@@ -1832,14 +1876,18 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          capped?: boolean;
           changed?: number;
+          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
+          mode?: string;
           organization_id: number;
+          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id: number;
@@ -1847,14 +1895,18 @@ export type Database = {
           state?: string;
         };
         Update: {
+          capped?: boolean;
           changed?: number;
+          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
+          mode?: string;
           organization_id?: number;
+          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id?: number;
@@ -2006,6 +2058,39 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organization_members";
             referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      tag_suggestions: {
+        Row: {
+          basis: string;
+          created_at: string;
+          document_id: number;
+          organization_id: number;
+          suggestions: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          basis: string;
+          created_at?: string;
+          document_id: number;
+          organization_id: number;
+          suggestions: NonNullable<Json>;
+        };
+        Update: {
+          basis?: string;
+          created_at?: string;
+          document_id?: number;
+          organization_id?: number;
+          suggestions?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tag_suggestions_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
           },
         ];
       };
@@ -2337,6 +2422,17 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      change_website: {
+        Args: {
+          every?: string;
+          name?: string;
+          never?: boolean;
+          organization_id: number;
+          settings?: Json;
+          source_id: number;
+        };
+        Returns: undefined;
+      };
       check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
@@ -2388,6 +2484,17 @@ export type Database = {
         Args: { document_id: number; lines: Json; organization_id: number };
         Returns: undefined;
       };
+      crawl_website: {
+        Args: {
+          every?: string;
+          left_out_ids?: number[];
+          name: string;
+          organization_id: number;
+          settings: Json;
+          source_id: number;
+        };
+        Returns: undefined;
+      };
       create_folder: {
         Args: { in_folder_id?: number; name: string; organization_id: number };
         Returns: number;
@@ -2411,6 +2518,10 @@ export type Database = {
           secret_kind: string;
           secret_name: string;
         };
+        Returns: undefined;
+      };
+      delete_website: {
+        Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
       };
       document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
@@ -2452,7 +2563,9 @@ export type Database = {
         Returns: Json;
       };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      drop_source: { Args: { at_once?: number; of_source_id: number }; Returns: boolean };
       due_reminders: { Args: { at_once?: number }; Returns: Json };
+      due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
@@ -2467,6 +2580,10 @@ export type Database = {
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
+      find_website_pages: {
+        Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
+        Returns: boolean;
+      };
       finish_answer: {
         Args: {
           error?: string;
@@ -2498,6 +2615,7 @@ export type Database = {
         Returns: Json;
       };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
+      get_website: { Args: { organization_id: number; source_id: number }; Returns: Json };
       hold_embeddings: {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
@@ -2510,9 +2628,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      keep_source_cursor: {
+        Args: { job_id: number; job_lease: string; new_cursor: Json; run_id: number };
+        Returns: undefined;
+      };
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
+      leave_out_pages: {
+        Args: { item_ids: number[]; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
@@ -2564,6 +2690,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_website_pages: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          source_id: number;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
+      list_websites: {
+        Args: { organization_id: number; page_limit: number; page_offset: number; search?: string };
+        Returns: Json;
+      };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
@@ -2585,6 +2726,10 @@ export type Database = {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
       };
+      pause_website: {
+        Args: { organization_id: number; paused: boolean; source_id: number };
+        Returns: undefined;
+      };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       preview_readers: {
         Args: {
@@ -2605,10 +2750,13 @@ export type Database = {
         Returns: Json;
       };
       prove_email: { Args: { token: string }; Returns: undefined };
+      prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_source_items: { Args: { at_once?: number; run_id: number }; Returns: number };
       prune_uploads: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_webhooks: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_website_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       put_secret: {
         Args: {
           for_organization_id?: number;
@@ -2628,6 +2776,7 @@ export type Database = {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
       };
+      recheck_website: { Args: { run_id: number }; Returns: boolean };
       recording_to_hear: {
         Args: { document_id?: number; organization_id: number; path?: string };
         Returns: Json;
@@ -2646,9 +2795,14 @@ export type Database = {
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
+      rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      retry_website_page: {
+        Args: { item_id: number; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
@@ -2676,7 +2830,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      save_tag_suggestions: {
+        Args: { basis: string; of_document_id: number; organization_id: number; suggestions: Json };
+        Returns: undefined;
+      };
       save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
+      scan_website: { Args: { address: string; organization_id: number; settings: Json }; Returns: number };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
@@ -2716,6 +2875,7 @@ export type Database = {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
         Returns: Json;
       };
+      start_website: { Args: { organization_id: number; source_id: number }; Returns: undefined };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
@@ -2727,7 +2887,9 @@ export type Database = {
         };
         Returns: undefined;
       };
+      tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
+      take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
           new_name: string;
@@ -2737,6 +2899,10 @@ export type Database = {
           run_id: number;
         };
         Returns: number;
+      };
+      tell_website_page: {
+        Args: { job_id: number; job_lease: string; run_id: number; told: Json };
+        Returns: string;
       };
       text_to_speak: {
         Args: {

@@ -11,6 +11,7 @@ import { invitationCalls } from "./invitations.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
+import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
@@ -30,6 +31,7 @@ export const handlers: Handlers<typeof contract> = {
   ...bulkCalls,
   ...previewCalls,
   ...documentDetailCalls,
+  ...tagSuggestionCalls,
   ...audioCalls,
   ...websiteCalls,
   ...chatCalls,

@@ -161,7 +161,8 @@ export function titleMessages(question: string): PromptMessage[] {
   ];
 }
 
-function attribute(value: string): string {
+/** A text as the value of an attribute. */
+export function attribute(value: string): string {
   return value
     .replace(/\s+/g, " ")
     .replaceAll("&", "&amp;")
@@ -169,8 +170,9 @@ function attribute(value: string): string {
     .replaceAll("<", "&lt;");
 }
 
-function content(value: string): string {
-  return value.replace(/<(?=\/?\s*(?:sources?|notes|counted|reading|documents)\b)/gi, "&lt;");
+/** A text as data: none of the tags that prompts are made of begins or ends in it. */
+export function content(value: string): string {
+  return value.replace(/<(?=\/?\s*(?:sources?|notes|counted|reading|documents|tags?|context)\b)/gi, "&lt;");
 }
 
 /** What a model is asked that reads a scan; the answer's form is what `ingestion/scan.ts` takes. */
