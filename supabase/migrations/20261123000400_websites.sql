@@ -115,8 +115,8 @@ begin
       perform private.refuse(400, 'invalid_input', 'A website can have at most 50 patterns or tags of a kind.');
     elsif jsonb_path_exists(coalesce(settings -> list, '[]'), case list
       when 'tag_ids' then '$[*] ? (!(@.type() == "number" && @ > 0 && @ < 9007199254740992 && @.floor() == @))'::jsonpath
-      else '$[*] ? (!(@.type() == "string" && @ like_regex "^.{1,300}$"))'::jsonpath end) then
-      perform private.refuse(400, 'invalid_input', 'A pattern is a text of at most 300 characters, a tag an id.');
+      else '$[*] ? (!(@.type() == "string" && @ like_regex "^.{1,250}$"))'::jsonpath end) then
+      perform private.refuse(400, 'invalid_input', 'A pattern is a text of at most 250 characters, a tag an id.');
     end if;
   end loop;
   perform private.check_text(settings ->> 'header', 'Header', 60);

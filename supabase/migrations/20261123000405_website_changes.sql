@@ -10,7 +10,7 @@ declare
   website public.sources := private.my_website(source_id, organization_id);
 begin
   perform private.check_text(name, 'Name', 255, 1);
-  perform private.check_list(left_out_ids, 'Pages left out', 20000);
+  perform private.check_list(left_out_ids, 'Pages left out', 4000);
   if website.state <> 'draft' then
     perform private.refuse(409, 'conflict', 'This website is crawled already. Change it, or have it crawled now.');
   end if;
@@ -34,7 +34,7 @@ comment on function public.crawl_website(bigint, bigint, text, jsonb, interval, 
 grant execute on function public.crawl_website(bigint, bigint, text, jsonb, interval, bigint[]) to authenticated;
 
 create function public.change_website(
-  organization_id bigint, source_id bigint, name text default null, settings jsonb default null, every interval default null,
+  organization_id bigint, source_id bigint, name text default null, settings jsonb default '{}', every interval default null,
   never boolean default false
 )
 returns void
@@ -43,12 +43,9 @@ set search_path = ''
 as $$
 declare
   website constant public.sources := private.my_website(source_id, organization_id);
-  merged jsonb := website.settings;
+  merged constant jsonb := website.settings || private.website_settings(website.organization_id, settings);
 begin
   perform private.check_text(name, 'Name', 255, (name is not null)::integer);
-  if settings is not null then
-    merged := merged || private.website_settings(website.organization_id, settings);
-  end if;
   update public.sources
   set name = coalesce(change_website.name, sources.name), settings = merged,
       every = case when website.state = 'draft' or never then null else coalesce(change_website.every, sources.every) end

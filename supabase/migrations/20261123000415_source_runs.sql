@@ -40,7 +40,7 @@ begin
   run := private.hold_run(run_id);
   update public.source_runs set cursor = new_cursor where id = run.id;
   perform private.advance_job(job_id, null,
-    case when run.reached > 0 then least(1, run.listed::real / run.reached) else 0 end);
+    (case when run.reached > 0 then least(1, run.listed::real / run.reached) else 0 end)::real);
 end;
 $$;
 comment on function public.keep_source_cursor(bigint, uuid, bigint, jsonb) is

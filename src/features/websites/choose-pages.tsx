@@ -41,11 +41,12 @@ export function ChoosePages({ website }: { website: Website }) {
   const [out, setOut] = useState<ReadonlySet<number>>(new Set());
   const crawl = useMutation(mutation("/document/website/crawl", { quiet: true }));
   const form = useSavedForm(rulesSchema(website), rulesOf(website), async (rules) => {
-    await crawl.mutateAsync({ id: website.id, ...inputOf(rules), left_out_ids: [...leftOut] });
+    await crawl.mutateAsync({ id: website.id, ...inputOf(rules), left_out_ids: [...out] });
   });
   const { include, exclude } = form.now;
   const pages = useMemo(
-    () => (found.data ?? []).filter(({ state }) => state === "found" || state === "due" || state === "left_out"),
+    () =>
+      (found.data ?? []).filter(({ state }) => state === "found" || state === "due" || state === "left_out"),
     [found.data],
   );
   const refused = (found.data ?? []).filter(({ state }) => state === "skipped" || state === "failed");
@@ -53,8 +54,7 @@ export function ChoosePages({ website }: { website: Website }) {
     const patterns = { include: patternsOf(include), exclude: patternsOf(exclude) };
     return new Set(pages.filter(({ address }) => !isWanted(address, patterns)).map(({ id }) => id));
   }, [pages, include, exclude]);
-  const leftOut = useMemo(() => new Set([...out].filter((id) => !unwanted.has(id))), [out, unwanted]);
-  const untaken = useMemo(() => new Set([...out, ...unwanted]), [out, unwanted]);
+  const untaken = new Set([...out, ...unwanted]);
   const nodes = useMemo(() => treeOf(pages), [pages]);
   const chosen = pages.length - untaken.size;
 
@@ -84,7 +84,9 @@ export function ChoosePages({ website }: { website: Website }) {
         <CardContent>
           {pages.length === 0 ? (
             <p className="py-6 text-center text-sm text-muted-foreground">
-              {website.run?.state === "running" ? "The first pages come in a moment." : "No pages were found."}
+              {website.run?.state === "running"
+                ? "The first pages come in a moment."
+                : "No pages were found."}
             </p>
           ) : (
             <div className="relative max-h-[32rem] overflow-y-auto rounded-md border p-1">

@@ -96,10 +96,18 @@ export function RulesFields({ form, website }: { form: RulesForm; website: Websi
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
         <ScheduleField {...form.control("schedule")} />
-        <Field label="Pages" error={form.errors.most_pages} hint={`At most; your plan: ${formatNumber(caps.pages)}.`}>
+        <Field
+          label="Pages"
+          error={form.errors.most_pages}
+          hint={`At most; your plan: ${formatNumber(caps.pages)}.`}
+        >
           <Input inputMode="numeric" placeholder={String(caps.pages)} {...form.field("most_pages")} />
         </Field>
-        <Field label="Depth" error={form.errors.depth} hint={`Links from the start; your plan: ${caps.depth}.`}>
+        <Field
+          label="Depth"
+          error={form.errors.depth}
+          hint={`Links from the start; your plan: ${caps.depth}.`}
+        >
           <Input inputMode="numeric" placeholder={String(caps.depth)} {...form.field("depth")} />
         </Field>
       </div>

@@ -99,12 +99,16 @@ function Shown({ website }: { website: Website }) {
         </CardContent>
       </Card>
       {(website.reason ?? (run?.state === "failed" && run.reason)) && (
-        <Alert variant="destructive">{website.reason ?? run?.reason} What was read before still answers.</Alert>
+        <Alert variant="destructive">
+          {website.reason ?? run?.reason} What was read before still answers.
+        </Alert>
       )}
       {run?.capped && run.state === "done" && (
         <Alert variant="warning">
           There are more pages than {draft ? "a scan looks at" : "this website may have"}.{" "}
-          {draft ? "Those are found while it is crawled." : "Change its settings or patterns to reach others."}
+          {draft
+            ? "Those are found while it is crawled."
+            : "Change its settings or patterns to reach others."}
         </Alert>
       )}
       {draft ? <ChoosePages website={website} /> : <PageList website={website} />}
@@ -114,12 +118,13 @@ function Shown({ website }: { website: Website }) {
 
 function ScanEnd({ website }: { website: Website }) {
   const { run, pages } = website;
-  if (run?.state === "failed") return <p className="text-sm">The scan has ended with nothing to choose from.</p>;
+  if (run?.state === "failed")
+    return <p className="text-sm">The scan has ended with nothing to choose from.</p>;
   if (run?.state === "cancelled") return <p className="text-sm">The scan was stopped.</p>;
   return (
     <p className="text-sm" role="status">
-      The scan has found {formatNumber(pages.found)} {pages.found === 1 ? "page" : "pages"}. Choose those to answer
-      from.
+      The scan has found {formatNumber(pages.found)} {pages.found === 1 ? "page" : "pages"}. Choose those to
+      answer from.
     </p>
   );
 }

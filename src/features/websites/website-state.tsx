@@ -42,20 +42,18 @@ export function RunProgress({ website }: { website: Website }) {
 
 /** When a website was last looked at with success, and when it is next. */
 export function LooksLine({ website }: { website: Website }) {
-  const { looked_at, next_at, schedule, state } = website;
-  const next =
-    state === "paused" || next_at === null || schedule === "never"
-      ? schedule === "never"
-        ? "only when asked"
-        : "paused"
-      : new Date(next_at).getTime() <= Date.now()
-        ? "now"
-        : formatRelative(next_at);
+  const { looked_at } = website;
   return (
     <>
-      {looked_at === null ? "Not looked at yet" : `Looked at ${formatRelative(looked_at)}`} · next: {next}
+      {looked_at === null ? "Not looked at yet" : `Looked at ${formatRelative(looked_at)}`} · next:{" "}
+      {nextOf(website)}
     </>
   );
+}
+
+function nextOf({ state, schedule, next_at }: Website): string {
+  if (state === "paused") return "paused";
+  return schedule === "never" || next_at === null ? "only when asked" : formatRelative(next_at);
 }
 
 export const SCHEDULES = [

@@ -1,5 +1,6 @@
-import { contract } from "@contract/index.ts";
+import { contract, type InputOf, type OutputOf } from "@contract/index.ts";
 import type { Website } from "@contract/websites.ts";
+import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import { Globe, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -15,6 +16,16 @@ import { isMoving, useWebsiteEvents } from "./use-website.ts";
 import { LooksLine, RunProgress, WebsiteState } from "./website-state.tsx";
 
 const Input = contract["/document/website/list"].input;
+
+type Output = OutputOf<"/document/website/list">;
+
+/** A page of websites, asked for again while a look at one of them is under way. */
+function listed(input: InputOf<"/document/website/list">): UseQueryOptions<Output, Error, Output, QueryKey> {
+  return {
+    ...query("/document/website/list", input),
+    refetchInterval: ({ state }) => (state.data?.websites.some(isMoving) ? 5_000 : false),
+  };
+}
 
 const columns: Column<Website>[] = [
   {
@@ -85,10 +96,7 @@ export function WebsitesPage() {
             Add website
           </Button>
         }
-        call={(input) => ({
-          ...query("/document/website/list", Input.parse(input)),
-          refetchInterval: ({ state }) => (state.data?.websites.some(isMoving) ? 5_000 : false),
-        })}
+        call={(input) => listed(Input.parse(input))}
         rows={({ websites }) => websites}
         columns={columns}
         nameOf={({ name }) => name}

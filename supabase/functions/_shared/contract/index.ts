@@ -8,9 +8,11 @@ import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
+import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
+import { reports } from "./reports.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
@@ -27,14 +29,16 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...websites,
   ...folders,
   ...bulk,
   ...previews,
   ...documentDetails,
   ...tagSuggestions,
   ...audio,
-  ...websites,
   ...chat,
+  ...lessons,
+  ...reports,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -7,14 +7,18 @@ export const Schedule = z.enum(["never", "daily", "weekly", "monthly"]);
 export type Schedule = z.infer<typeof Schedule>;
 
 /** A pattern of paths: `*` is anything but a slash, `**` anything. */
-const Pattern = line("Pattern", 300);
+const Pattern = line("Pattern", 250);
 const Patterns = z.array(Pattern).max(50, "At most 50 patterns.");
 
 /** A header or cookie that a website behind a login wants; sent to its own origin only, and never told again. */
 export const SiteHeader = z.object({
-  name: line("Header name", 60).regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, "A header's name has no spaces or colons."),
+  name: line("Header name", 60).regex(
+    /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/,
+    "A header's name has no spaces or colons.",
+  ),
   value: line("Header value", 8_000),
 });
+export type SiteHeader = z.infer<typeof SiteHeader>;
 
 /** How a website is crawled. */
 const Rules = {
@@ -125,13 +129,17 @@ export const websites = {
   }),
   "/document/website/crawl": call({
     access: "member",
-    summary: "Takes the pages of a website that was looked over, but for those left out, and looks at it again on a schedule.",
+    summary:
+      "Takes the pages of a website that was looked over, but for those left out, and looks at it again on a schedule.",
     input: z.object({
       id: Id,
       name: line("Name", 255),
       ...Rules,
       /** Pages that the scan found and that aren't wanted. */
-      left_out_ids: z.array(Id).max(20_000).default([]),
+      left_out_ids: z
+        .array(Id)
+        .max(4_000, "At most 4,000 pages can be left out one by one. Use a pattern.")
+        .default([]),
       follow: z.boolean().default(true),
       schedule: Schedule.default("never"),
       tag_ids: z.array(Id).max(50).default([]),
@@ -165,7 +173,8 @@ export const websites = {
   }),
   "/document/website/update": call({
     access: "member",
-    summary: "Changes a website's name, schedule, rules, tags or header (null: none); the next look goes by it.",
+    summary:
+      "Changes a website's name, schedule, rules, tags or header (null: none); the next look goes by it.",
     input: z.object({
       id: Id,
       name: line("Name", 255).optional(),

@@ -190,6 +190,214 @@ export type Database = {
           },
         ];
       };
+      compared_documents: {
+        Row: {
+          document_id: number;
+          organization_id: number;
+          revision_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          organization_id: number;
+          revision_id: number;
+        };
+        Update: {
+          document_id?: number;
+          organization_id?: number;
+          revision_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "compared_documents_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      compared_pairs: {
+        Row: {
+          compared_at: string;
+          first_document_id: number;
+          first_hash: string;
+          organization_id: number;
+          second_document_id: number;
+          second_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          compared_at?: string;
+          first_document_id: number;
+          first_hash: string;
+          organization_id: number;
+          second_document_id: number;
+          second_hash: string;
+        };
+        Update: {
+          compared_at?: string;
+          first_document_id?: number;
+          first_hash?: string;
+          organization_id?: number;
+          second_document_id?: number;
+          second_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "compared_pairs_organization_id_first_document_id_fkey";
+            columns: ["organization_id", "first_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "compared_pairs_organization_id_second_document_id_fkey";
+            columns: ["organization_id", "second_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      contradiction_runs: {
+        Row: {
+          compared: number;
+          ended_at: string | null;
+          found: number;
+          goes_on_at: string | null;
+          id: number;
+          looked: number;
+          organization_id: number;
+          reason: string | null;
+          started_at: string;
+          started_by: number | null;
+          state: string;
+          total: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          compared?: number;
+          ended_at?: string | null;
+          found?: number;
+          goes_on_at?: string | null;
+          id?: never;
+          looked?: number;
+          organization_id: number;
+          reason?: string | null;
+          started_at?: string;
+          started_by?: number | null;
+          state?: string;
+          total?: number;
+        };
+        Update: {
+          compared?: number;
+          ended_at?: string | null;
+          found?: number;
+          goes_on_at?: string | null;
+          id?: never;
+          looked?: number;
+          organization_id?: number;
+          reason?: string | null;
+          started_at?: string;
+          started_by?: number | null;
+          state?: string;
+          total?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contradiction_runs_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contradiction_runs_started_by_fkey";
+            columns: ["started_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      contradictions: {
+        Row: {
+          decided_at: string | null;
+          decided_by: number | null;
+          first: NonNullable<Json>;
+          first_document_id: number;
+          first_hash: string;
+          found_at: string;
+          id: number;
+          note: string;
+          organization_id: number;
+          reason: string;
+          resolution: string | null;
+          second: NonNullable<Json>;
+          second_document_id: number;
+          second_hash: string;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string | null;
+          decided_by?: number | null;
+          first: NonNullable<Json>;
+          first_document_id: number;
+          first_hash: string;
+          found_at?: string;
+          id?: never;
+          note?: string;
+          organization_id: number;
+          reason: string;
+          resolution?: string | null;
+          second: NonNullable<Json>;
+          second_document_id: number;
+          second_hash: string;
+          state?: string;
+        };
+        Update: {
+          decided_at?: string | null;
+          decided_by?: number | null;
+          first?: NonNullable<Json>;
+          first_document_id?: number;
+          first_hash?: string;
+          found_at?: string;
+          id?: never;
+          note?: string;
+          organization_id?: number;
+          reason?: string;
+          resolution?: string | null;
+          second?: NonNullable<Json>;
+          second_document_id?: number;
+          second_hash?: string;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contradictions_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contradictions_organization_id_first_document_id_fkey";
+            columns: ["organization_id", "first_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "contradictions_organization_id_second_document_id_fkey";
+            columns: ["organization_id", "second_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       crawl_hosts: {
         Row: {
           free_at: string;
@@ -1130,6 +1338,191 @@ export type Database = {
           },
         ];
       };
+      lesson_questions: {
+        Row: {
+          checked_at: string | null;
+          checking: boolean;
+          documents_said: string | null;
+          documents_say: string | null;
+          due: boolean;
+          embedding: unknown;
+          embedding_model: string | null;
+          id: number;
+          lesson_id: number;
+          organization_id: number;
+          outcome: string | null;
+          question: string;
+          said: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id: number;
+          organization_id: number;
+          outcome?: string | null;
+          question: string;
+          said?: string | null;
+        };
+        Update: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id?: number;
+          organization_id?: number;
+          outcome?: string | null;
+          question?: string;
+          said?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_questions_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lesson_sources: {
+        Row: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        Update: {
+          document_id?: number;
+          lesson_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_sources_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lesson_sources_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lessons: {
+        Row: {
+          answer: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: number | null;
+          document_id: number | null;
+          id: number;
+          message_id: number | null;
+          organization_id: number;
+          origin: string;
+          proposed_by: number | null;
+          question: string;
+          reason: string | null;
+          state: string;
+          tag_ids: number[];
+          updated_at: string;
+          wrong_answer: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Update: {
+          answer?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id?: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question?: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lessons_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_proposed_by_fkey";
+            columns: ["proposed_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       limit_overrides: {
         Row: {
           amount: number;
@@ -1265,6 +1658,7 @@ export type Database = {
       messages: {
         Row: {
           chat_id: number;
+          comment_considered: string | null;
           content: string;
           created_at: string;
           error: string | null;
@@ -1281,6 +1675,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           chat_id: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -1296,6 +1691,7 @@ export type Database = {
         };
         Update: {
           chat_id?: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -2378,6 +2774,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
+      accept_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: Json };
       add_document: {
         Args: {
           lines?: Json;
@@ -2414,6 +2811,10 @@ export type Database = {
         Returns: undefined;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_comparison: {
+        Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
+        Returns: Json;
+      };
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
       begin_renewal: {
         Args: { after: number; job_id: number; job_lease: string; match_count: number; model: string };
@@ -2484,6 +2885,7 @@ export type Database = {
         Args: { document_id: number; lines: Json; organization_id: number };
         Returns: undefined;
       };
+      corrections: { Args: { organization_id: number }; Returns: Json };
       crawl_website: {
         Args: {
           every?: string;
@@ -2501,6 +2903,10 @@ export type Database = {
       };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      decide_contradiction: {
+        Args: { contradiction_id: number; note?: string; organization_id: number; verdict: string };
+        Returns: Json;
+      };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
@@ -2510,6 +2916,7 @@ export type Database = {
         Args: { folder_id: number; organization_id: number; with_documents?: boolean };
         Returns: Json;
       };
+      delete_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2524,6 +2931,7 @@ export type Database = {
         Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
       };
+      document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
         Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
@@ -2574,12 +2982,24 @@ export type Database = {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
       };
+      fail_comparison: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_job: {
         Args: { blameless?: boolean; error: string; job_id: number; job_lease: string; permanent?: boolean };
         Returns: string;
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
+      find_lessons: {
+        Args: {
+          embedding?: string;
+          embedding_model?: string;
+          match_count?: number;
+          organization_id: number;
+          question: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       find_website_pages: {
         Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
         Returns: boolean;
@@ -2596,6 +3016,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      finish_comparison: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_indexing: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
@@ -2605,6 +3026,7 @@ export type Database = {
         Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };
         Returns: Json;
       };
+      get_contradiction: { Args: { contradiction_id: number; organization_id: number }; Returns: Json };
       get_secret: {
         Args: {
           for_organization_id?: number;
@@ -2628,6 +3050,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      keep_lesson_generations: {
+        Args: { generations: Json; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
       keep_source_cursor: {
         Args: { job_id: number; job_lease: string; new_cursor: Json; run_id: number };
         Returns: undefined;
@@ -2639,8 +3066,19 @@ export type Database = {
         Args: { item_ids: number[]; organization_id: number; source_id: number };
         Returns: undefined;
       };
+      lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
+        Returns: Json;
+      };
+      list_contradictions: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          state?: string;
+        };
         Returns: Json;
       };
       list_documents: {
@@ -2663,6 +3101,16 @@ export type Database = {
       };
       list_folders: { Args: { organization_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
+      list_lessons: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
       list_members: {
         Args: {
           descending?: boolean;
@@ -2720,8 +3168,32 @@ export type Database = {
         Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
         Returns: Json;
       };
+      near_passages: {
+        Args: {
+          chunk_ids: number[];
+          job_id: number;
+          job_lease: string;
+          match_count: number;
+          of_document_id: number;
+        };
+        Returns: Json;
+      };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
+      next_lesson_check: {
+        Args: { job_id: number; job_lease: string; most_an_hour?: number };
+        Returns: Json;
+      };
+      other_sides: {
+        Args: {
+          ends: number[];
+          organization_id: number;
+          revision_ids: number[];
+          starts: number[];
+          user_id?: number;
+        };
+        Returns: Json;
+      };
       overview_chunks: {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
@@ -2746,6 +3218,17 @@ export type Database = {
           organization_id: number;
           remove_tag_ids?: number[];
           replace?: boolean;
+        };
+        Returns: Json;
+      };
+      propose_lesson: {
+        Args: {
+          answer: string;
+          message_id?: number;
+          organization_id: number;
+          question: string;
+          questions?: string[];
+          tag_ids?: number[];
         };
         Returns: Json;
       };
@@ -2776,10 +3259,15 @@ export type Database = {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
       };
+      recheck_lessons: { Args: { organization_id: number }; Returns: undefined };
       recheck_website: { Args: { run_id: number }; Returns: boolean };
       recording_to_hear: {
         Args: { document_id?: number; organization_id: number; path?: string };
         Returns: Json;
+      };
+      reject_lessons: {
+        Args: { lesson_ids: number[]; organization_id: number; reason?: string };
+        Returns: undefined;
       };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
@@ -2805,9 +3293,36 @@ export type Database = {
       };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
+      save_comparison: {
+        Args: {
+          after: number;
+          job_id: number;
+          job_lease: string;
+          of_revision_id: number;
+          of_run_id: number;
+          pairs: Json;
+          whole: boolean;
+        };
+        Returns: undefined;
+      };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
-      save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_found: { Args: { facts: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_generated_lesson: {
+        Args: {
+          answer: string;
+          comment: string;
+          message_id: number;
+          organization_id: number;
+          question: string;
+        };
+        Returns: boolean;
+      };
+      save_lesson_check: {
+        Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
+        Returns: undefined;
+      };
+      save_lesson_vectors: { Args: { model: string; vectors: Json }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2875,7 +3390,9 @@ export type Database = {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
         Returns: Json;
       };
+      start_comparison: { Args: { organization_id: number }; Returns: Json };
       start_website: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      stop_comparison: { Args: { organization_id: number }; Returns: undefined };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
@@ -2937,6 +3454,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {

@@ -31,7 +31,9 @@ function regexpOf(pattern: string): RegExp {
   const anywhere = !path.startsWith("/");
   const body = path
     .split(/(\*\*|\*)/)
-    .map((part) => (part === "**" ? ".*" : part === "*" ? "[^/]*" : part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&")))
+    .map((part) =>
+      part === "**" ? ".*" : part === "*" ? "[^/]*" : part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"),
+    )
     .join("");
   const end = path.includes("*") ? "" : path.endsWith("/") ? ".*" : "(?:[/?].*)?";
   return new RegExp(`^${anywhere ? "(?:.*/)?" : ""}${body}${end}$`, "i");

@@ -8,9 +8,11 @@ import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
 import { invitationCalls } from "./invitations.ts";
+import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
+import { reportCalls } from "./reports.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
@@ -27,12 +29,14 @@ export const handlers: Handlers<typeof contract> = {
   ...tagCalls,
   ...teamCalls,
   ...documentCalls,
+  ...websiteCalls,
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,
   ...documentDetailCalls,
   ...tagSuggestionCalls,
   ...audioCalls,
-  ...websiteCalls,
   ...chatCalls,
+  ...lessonCalls,
+  ...reportCalls,
 };

@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { type Schedule, SiteHeader, Website, type websites, WebsitePage } from "../../_shared/contract/websites.ts";
+import {
+  type Schedule,
+  type SiteHeader,
+  Website,
+  type websites,
+  WebsitePage,
+} from "../../_shared/contract/websites.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { callOf, json, type Returned, type Statement } from "../../_shared/db/statement.ts";
 import { rpc } from "../../_shared/db/client.ts";
 import { headerSecret } from "../../_shared/sources/website/header.ts";
 import { siteAddress } from "../../_shared/sources/website/address.ts";
+import { credentialsFault } from "../../_shared/web/credentials.ts";
 import { WebError } from "../../_shared/web/web-error.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
@@ -56,6 +63,8 @@ async function keepHeader(
   header: SiteHeader | null,
 ): Promise<void> {
   const owner = headerSecret(organizationId, id);
+  const fault = header && credentialsFault({ [header.name]: header.value });
+  if (fault) throw new ApiError("invalid_input", fault, { header: fault });
   if (header) await secrets.put(service, owner, JSON.stringify(header));
   else await secrets.delete(service, owner);
 }
@@ -93,7 +102,9 @@ export const websiteCalls: Handlers<typeof websites> = {
       throw new ApiError("invalid_input", message, { address: message });
     }
     const scanned = { address: addressOf(address, web.allow), settings: settingsOf({ ...rules, header }) };
-    return again(z.int().parse(await rpc(db, "scan_website", { organization_id: organizationId, ...scanned })));
+    return again(
+      z.int().parse(await rpc(db, "scan_website", { organization_id: organizationId, ...scanned })),
+    );
   },
   "/document/website/crawl": async (context, { id, name, left_out_ids, schedule, ...rules }) =>
     readAfter(context, id, [

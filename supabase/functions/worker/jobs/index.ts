@@ -1,9 +1,11 @@
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
+import { contradictionsFind } from "./contradictions-find.ts";
 import { documentIngest } from "./document-ingest.ts";
 import { embeddingsRenew } from "./embeddings-renew.ts";
 import type { JobKind } from "./job.ts";
 import { jobsPrune } from "./jobs-prune.ts";
+import { lessonCheck } from "./lesson-check.ts";
 import { revisionRetire } from "./revision-retire.ts";
 import { searchIndex } from "./search-index.ts";
 import { sourceDelete } from "./source-delete.ts";
@@ -23,6 +25,8 @@ const kinds: readonly JobKind[] = [
   storageMove,
   chatAnswer,
   chatDelete,
+  lessonCheck,
+  contradictionsFind,
   jobsPrune,
 ];
 

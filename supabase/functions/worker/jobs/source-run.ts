@@ -3,7 +3,13 @@ import { ApiError } from "../../_shared/db/api-error.ts";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { callOf, json } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
-import { type ListedItem, type Look, type LookEnd, Source, SourceFailure } from "../../_shared/sources/source.ts";
+import {
+  type ListedItem,
+  type Look,
+  type LookEnd,
+  Source,
+  SourceFailure,
+} from "../../_shared/sources/source.ts";
 import { type Job, type JobDeps, jobKind, type StepResult } from "./job.ts";
 
 /** How long a step looks before others have their turn. */

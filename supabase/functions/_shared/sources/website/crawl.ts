@@ -51,7 +51,8 @@ export async function crawl(look: Look, crawler: Crawler): Promise<LookEnd> {
     rests: 0,
   };
   if (cursor.phase === "sitemaps") {
-    if (mode === "scan" || (mode === "all" && site.settings.follow)) await findInSitemaps(look, site, crawler);
+    if (mode === "scan" || (mode === "all" && site.settings.follow))
+      await findInSitemaps(look, site, crawler);
     cursor.phase = "pages";
     await look.keep(cursor);
   }
@@ -63,7 +64,9 @@ export async function crawl(look: Look, crawler: Crawler): Promise<LookEnd> {
     if (mode === "scan" && Date.now() - cursor.since > scanMs) return "done";
     const due = z
       .array(DuePage)
-      .parse(await rpc(crawler.db, "due_website_pages", { run_id: look.runId, at_most: pagesAtOnce }, signal));
+      .parse(
+        await rpc(crawler.db, "due_website_pages", { run_id: look.runId, at_most: pagesAtOnce }, signal),
+      );
     if (due.length === 0) {
       if (cursor.phase === "recheck") return "done";
       if (!(await rpc(crawler.db, "recheck_website", { run_id: look.runId }, signal))) return "done";
@@ -94,7 +97,10 @@ async function findInSitemaps(look: Look, site: Site, { db, web }: Crawler): Pro
       .boolean()
       .parse(await rpc(db, "find_website_pages", { ...held, run_id: look.runId, addresses }, signal));
   };
-  for await (const entry of readSitemaps(web.fetchPublic, starts, { credentials: site.credentials, signal })) {
+  for await (const entry of readSitemaps(web.fetchPublic, starts, {
+    credentials: site.credentials,
+    signal,
+  })) {
     const address = "url" in entry ? normalUrl(entry.url) : null;
     if (address === null || !(await site.admits(address))) continue;
     found.push(address);
@@ -152,7 +158,13 @@ async function lookAt(
 }
 
 /** Keeps what came of a page; the bytes of one that is new or has changed go to the bucket before. */
-async function keep(page: DuePage, found: FoundPage, look: Look, site: Site, crawler: Crawler): Promise<void> {
+async function keep(
+  page: DuePage,
+  found: FoundPage,
+  look: Look,
+  site: Site,
+  crawler: Crawler,
+): Promise<void> {
   const { signal, held, runId: run_id, mode } = look;
   const begins = page.address === site.settings.address && mode !== "some";
   if (begins && (found.outcome === "failed" || found.outcome === "gone")) {
@@ -160,7 +172,9 @@ async function keep(page: DuePage, found: FoundPage, look: Look, site: Site, cra
   }
   const { address } = page;
   const tell = async (told: object) =>
-    z.string().parse(await rpc(crawler.db, "tell_website_page", { ...held, run_id, told: json(told) }, signal));
+    z
+      .string()
+      .parse(await rpc(crawler.db, "tell_website_page", { ...held, run_id, told: json(told) }, signal));
   if (found.outcome !== "taken") {
     await tell({ address, identity: address, moved: false, ...found });
     return;
@@ -178,7 +192,12 @@ async function keep(page: DuePage, found: FoundPage, look: Look, site: Site, cra
   if (outcome !== "taken") await crawler.uploads.remove(path, signal);
 }
 
-async function takeTurn(of_host: string, every_ms: number, { db }: Crawler, signal: AbortSignal): Promise<number> {
+async function takeTurn(
+  of_host: string,
+  every_ms: number,
+  { db }: Crawler,
+  signal: AbortSignal,
+): Promise<number> {
   const turn = { of_host, every_ms: Math.round(every_ms), most_ms: longestWaitMs };
   return z.number().parse(await rpc(db, "take_host_turn", turn, signal));
 }

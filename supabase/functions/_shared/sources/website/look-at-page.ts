@@ -45,11 +45,14 @@ export async function lookAtPage(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof NotToReadError) return skipped(error.message);
-    if (error instanceof ExtractionError)
-      return { outcome: "failed", reason: error.message, passing: false };
+    if (error instanceof ExtractionError) return { outcome: "failed", reason: error.message, passing: false };
     if (!(error instanceof WebError)) throw error;
     if (error.code === "crawling_off") throw new SourceFailure(error.message);
-    return { outcome: "failed", reason: error.message, passing: error.passing || error.code === "unknown_host" };
+    return {
+      outcome: "failed",
+      reason: error.message,
+      passing: error.passing || error.code === "unknown_host",
+    };
   }
 }
 
@@ -85,7 +88,8 @@ async function read(due: DuePage, answer: Fetched, site: Site): Promise<FoundPag
 }
 
 function unreadable(found: Fetched["found"]): FoundPage {
-  if (found.kind === "empty") return { outcome: "failed", reason: "The site sent an empty page.", passing: false };
+  if (found.kind === "empty")
+    return { outcome: "failed", reason: "The site sent an empty page.", passing: false };
   if (found.kind === "file") return skipped("This is a recording. Upload it under Files or Text & audio.");
   return skipped("There is no text on it that can be read, but data or a file of another kind.");
 }
@@ -95,7 +99,8 @@ async function readHtml({ address }: DuePage, answer: Fetched, site: Site): Prom
   const page = readPage(text, answer.url, answer.headers);
   const moved = identityOf(address, normalUrl(answer.url), true);
   const named = page.canonical !== null && (await site.admits(page.canonical)) ? page.canonical : null;
-  const at = named === null ? moved : { ...identityOf(address, named, false), ...(moved.moved && { moved: true }) };
+  const at =
+    named === null ? moved : { ...identityOf(address, named, false), ...(moved.moved && { moved: true }) };
   const rest = { ...at, links: await linksOf(page, site) };
   if (page.noindex) return { ...rest, ...skipped("This page asks not to be read by machines (noindex).") };
   if (page.needsScripts) return { ...rest, outcome: "failed", reason: NEEDS_SCRIPTS, passing: false };
@@ -127,7 +132,13 @@ async function linksOf(page: WebPage, site: Site): Promise<string[]> {
 }
 
 async function fileOf({ body, url }: Fetched, type: UploadExtension): Promise<FoundPage> {
-  return { outcome: "taken", name: shortened(lastOf(url)), type, version: await contentHash(body), bytes: body };
+  return {
+    outcome: "taken",
+    name: shortened(lastOf(url)),
+    type,
+    version: await contentHash(body),
+    bytes: body,
+  };
 }
 
 const skipped = (reason: string): FoundPage => ({ outcome: "skipped", reason });
@@ -148,7 +159,6 @@ function lastOf(address: string): string {
 }
 
 const shortened = (name: string): string => {
-  // eslint-disable-next-line no-control-regex -- the database holds no NUL
   const plain = name.replace(/[\u0000-\u001f\s]+/g, " ").trim();
   return plain.length > MOST_NAME ? `${plain.slice(0, MOST_NAME - 1).trimEnd()}…` : plain;
 };
