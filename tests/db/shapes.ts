@@ -159,6 +159,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   },
   set_member_teams: { organization_id: "100", member_id: "13", new_team_ids: "'{111}'" },
   add_team_members: { organization_id: "100", to_team_id: "111", member_ids: "'{13}'" },
+  tags_to_suggest: { organization_id: "100", of_document_ids: "'{1001}'" },
   tag_documents: {
     organization_id: "100",
     to_document_ids: "'{1001}'",
