@@ -52,6 +52,14 @@ insert into public.document_tags (organization_id, document_id, tag_id) values
   (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201), (1, 903, 91);
 insert into public.sources (id, organization_id, kind, owner_id) overriding system value values
   (7100, 100, 'upload', null), (7101, 100, 'toy', 13), (7102, 100, 'toy', 12), (7200, 200, 'toy', 18);
+insert into public.sources (id, organization_id, kind, owner_id, name, state, settings) overriding system value values
+  (7103, 100, 'website', 13, 'Site', 'active', '{"address": "https://example.com/"}'),
+  (7104, 100, 'website', 13, 'Draft', 'draft', '{"address": "https://example.com/"}'),
+  (7105, 100, 'website', 12, 'Of who has left', 'active', '{"address": "https://example.com/"}'),
+  (7203, 200, 'website', 18, 'Site', 'active', '{"address": "https://example.org/"}');
+insert into public.source_items (id, organization_id, source_id, external_id, state) overriding system value values
+  (8103, 100, 7103, 'https://example.com/', 'current'), (8203, 200, 7203, 'https://example.org/', 'current');
+insert into public.crawl_hosts (host) values ('example.com');
 insert into public.source_runs (id, organization_id, source_id, state, ended_at) overriding system value
 select id + 100, organization_id, id, 'done', now() from public.sources;
 insert into public.source_items (organization_id, source_id, external_id) select organization_id, id, 'one' from public.sources;
@@ -86,6 +94,19 @@ select id * 10, organization_id, id, 0, 'Ten words.', 0, 10, 'hash', 1, '{7:1}/5
        ('[1' || repeat(',0', 1535) || ']')::extensions.halfvec
 from public.document_revisions;
 
+insert into public.contradictions
+  (id, organization_id, first_document_id, first_hash, second_document_id, second_hash, first, second, reason)
+overriding system value
+select pair.id, organization_id, first_id, 'hash', second_id, 'hash', side || jsonb_build_object('revision_id', first_id),
+       side || jsonb_build_object('revision_id', second_id), 'The numbers differ.'
+from (values (8100, 100, 1001, 1004), (8101, 100, 1001, 1002), (8200, 200, 2001, 2002)) as pair (id, organization_id, first_id, second_id)
+cross join (values ('{"text": "Ten words.", "start": 0, "end": 10, "page": null, "time": null, "heading_path": [], "quote": "Ten words.",
+  "marks": [{"start": 0, "end": 3}]}'::jsonb)) as told (side);
+insert into public.contradiction_runs (id, organization_id, state, ended_at) overriding system value values
+  (8300, 100, 'done', now()), (8400, 200, 'done', now());
+insert into public.compared_documents (document_id, organization_id, revision_id) values (1001, 100, 1001), (2001, 200, 2001);
+insert into public.compared_pairs (organization_id, first_document_id, first_hash, second_document_id, second_hash) values
+  (100, 1001, 'hash', 1004, 'hash'), (200, 2001, 'hash', 2002, 'hash');
 insert into public.embedding_renewals (chunk_id, organization_id, model_id, embedding)
 select id, organization_id, 902, embedding from public.document_chunks where id in (10010, 20010);
 
@@ -146,3 +167,12 @@ union all
 select 'uploads', pg_temp.path(9000 + id), auth_id::text, '{"size": 100}'::jsonb from public.users;
 insert into realtime.messages (topic, extension, private) values
   ('organization:100', 'broadcast', true), ('organization:200', 'broadcast', true);
+
+insert into public.lessons (id, organization_id, state, question, answer, proposed_by, decided_by, decided_at, tag_ids)
+overriding system value values
+  (8101, 100, 'proposed', 'Why?', 'So.', 13, null, null, '{101}'), (8102, 100, 'proposed', 'Why is it?', 'It is so.', 13, null, null, '{}'),
+  (8103, 100, 'rejected', 'Where?', 'Here.', 12, 14, now(), '{}'), (8201, 200, 'proposed', 'Why is it?', 'It is so.', 18, null, null, '{}');
+insert into public.lesson_questions (organization_id, lesson_id, question, outcome, said)
+select organization_id, id, question, 'passing', 'Secret' from public.lessons;
+insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (200, 8201, 2001);
+update public.messages set rating = -1, rating_comment = 'It is so.' where id in (30132, 40182);

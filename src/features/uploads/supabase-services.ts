@@ -1,38 +1,25 @@
 import { uploadTypeOf } from "@domain/uploads.ts";
 import { request } from "@/lib/api.ts";
 import { checkConnection, whenConnected } from "@/lib/connection.ts";
-import { env } from "@/lib/env.ts";
-import { identity } from "@/lib/supabase.ts";
 import { ApiError } from "@/lib/errors.ts";
+import { objectAddress, storeObject } from "@/lib/store-object.ts";
 import { notify } from "@/lib/toast.ts";
 import { tellFailed } from "./failure-toast.ts";
-import { SendError, sendFile } from "./send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
 import type { UploadEntry } from "./upload-state.ts";
-
-const BUCKET = "uploads";
 
 /** The queue's services over Supabase storage and the API. @param refresh fetches the lists of documents anew */
 export function supabaseServices(refresh: () => void): UploadServices {
   return {
     async send(entry, file, signal, onProgress) {
-      const { data } = await (await identity()).getSession();
-      if (!data.session) throw new SendError("You are signed out. Sign in again, then retry.", false);
-      await sendFile({
-        url: `${env.supabaseUrl}/storage/v1/object/${BUCKET}/${objectName(entry)}`,
-        headers: {
-          authorization: `Bearer ${data.session.access_token}`,
-          apikey: env.supabasePublishableKey,
-          "content-type": uploadTypeOf(entry.name)?.mime ?? "application/octet-stream",
-          "cache-control": "max-age=3600",
-        },
-        body: file,
+      await storeObject(objectName(entry), file, {
+        type: uploadTypeOf(entry.name)?.mime ?? "application/octet-stream",
         signal,
         onProgress,
       });
     },
     async add(entry, signal) {
-      const path = `${env.supabaseUrl}/storage/v1/object/public/${BUCKET}/${objectName(entry)}`;
+      const path = objectAddress(objectName(entry));
       const type = uploadTypeOf(entry.name)?.mime ?? "";
       const input = { name: entry.name, path, type };
       const document = await request("/document/add", input, {

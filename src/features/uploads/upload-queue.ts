@@ -2,7 +2,7 @@ import { contract } from "@contract/index.ts";
 import { uploadRefusal } from "@domain/uploads.ts";
 import { NetworkError } from "@/lib/errors.ts";
 import { uuid } from "@/lib/uuid.ts";
-import { SendError } from "./send-file.ts";
+import { SendError } from "@/lib/send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
 import { isSending, newEntry, NO_UPLOADS, reduceUploads } from "./upload-state.ts";
 import type { DocumentChange, UploadEntry, UploadEvent, UploadState } from "./upload-state.ts";

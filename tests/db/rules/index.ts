@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
+import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
@@ -8,6 +9,7 @@ import { folders } from "./folders.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
+import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
@@ -19,6 +21,7 @@ import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { topics } from "./topics.ts";
 import { webhooks } from "./webhooks.ts";
+import { websites } from "./websites.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
@@ -35,6 +38,8 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
+  lessons,
+  contradictions,
   memberRules,
   invitations,
   tags,
@@ -42,6 +47,7 @@ const nouns: readonly NounRules[] = [
   files,
   topics,
   webhooks,
+  websites,
 ];
 
 /** One list of all nouns'. @throws when two nouns rule one thing */

@@ -8,12 +8,15 @@ import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
+import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
+import { reports } from "./reports.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
+import { websites } from "./websites.ts";
 
 /** The catalogue of calls (product §7): path → access, input and output. */
 export const contract = {
@@ -25,12 +28,15 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...websites,
   ...folders,
   ...bulk,
   ...previews,
   ...documentDetails,
   ...audio,
   ...chat,
+  ...lessons,
+  ...reports,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;
