@@ -7,10 +7,15 @@ import {
   splitQuestion,
   type Question,
 } from "../../supabase/functions/_shared/domain/text/question.ts";
+import {
+  readToCompare,
+  sameFrom,
+  sameness,
+} from "../../supabase/functions/_shared/domain/text/same-question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { answers, findEvidence, type Evidence } from "./evidence/evidence.ts";
 import { isFurniture } from "./evidence/lines.ts";
-import { contextOf } from "./follow-up.ts";
+import { contextOf, standalone } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
@@ -26,6 +31,8 @@ export function answer(prompt: Prompt): string {
   const language = detectLanguage(prompt.question);
   const talk = smallTalk(prompt.question, language);
   if (talk !== null) return talk;
+  const lesson = lessonFor(prompt);
+  if (lesson) return lesson;
   const sources = prompt.sources.map(readSource);
   if (asksForDocuments(prompt.question) && sources.length > 0) return sayDocuments(sources, language);
   const overview = overviewOf(prompt.question);
@@ -40,6 +47,16 @@ export function answer(prompt: Prompt): string {
     .filter((chosen) => chosen.length > 0)
     .map((chosen) => compose(chosen, sources, asked));
   return parts.length > 0 ? [...new Set(parts)].join("\n\n") : phrases[language].noAnswer;
+}
+
+/** What a lesson says that answers this very question, in whatever words. */
+function lessonFor({ question, history, lessons }: Prompt): string | null {
+  const asked = readToCompare(standalone(question, history));
+  const lesson = lessons.find(({ section }) => sameness(asked, readToCompare(section)) >= sameFrom);
+  if (!lesson) return null;
+  const source = readSource(lesson);
+  const lines = source.lines.map((_, line) => ({ source: 0, line }));
+  return compose(lines, [source], question);
 }
 
 /** Names that the other questions of a message say, which go for all of it: "Who leads Corvane, and since when?" */

@@ -73,6 +73,10 @@ export interface Conflict {
 export interface Prompt {
   task: string;
   sources: Source[];
+  /** The question whose answer was wrong, where the user's message says what was wrong. */
+  corrected: string;
+  /** Answers that people put right; `section` is the question of each. */
+  lessons: Source[];
   /** null unless documents were read as a whole. */
   reading: Reading | null;
   /** The names of the documents, where they are told, and how many there are. */
@@ -85,6 +89,7 @@ export interface Prompt {
 }
 
 const sourcePattern = /<source\b([^>]*)>\n?([\s\S]*?)\n?<\/source>/g;
+const lessonPattern = /<lesson\b((?:[^">]|"[^"]*")*)>\n?([\s\S]*?)\n?<\/lesson>/g;
 
 /**
  * Reads messages as any model would: the task from a `Task: …` line of the system message, sources from
@@ -104,6 +109,8 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
   return {
     task: /^Task:\s*(\w+)/m.exec(system.replace(sourcePattern, ""))?.[1]?.toLowerCase() ?? "",
     sources: inSystem.length > 0 ? inSystem : readSources(asked),
+    corrected: /^<question>\n([\s\S]*?)\n<\/question>/m.exec(system)?.[1]?.replaceAll("&lt;", "<") ?? "",
+    lessons: readLessons(system.replace(sourcePattern, "")),
     reading: readReading(system.replace(sourcePattern, "")),
     documents: readDocuments(system.replace(sourcePattern, "")),
     conflicts: readConflicts(system.replace(sourcePattern, "")),
@@ -161,6 +168,14 @@ function readSources(content: string): Source[] {
     section: attribute(attributes, "section"),
     text: inner.replaceAll("&lt;", "<"),
   }));
+}
+
+function readLessons(system: string): Source[] {
+  return [...system.matchAll(lessonPattern)].map(([, attributes = "", inner = ""]) => {
+    const question = attribute(attributes, "question");
+    const text = inner.replaceAll("&lt;", "<");
+    return { id: Number(attribute(attributes, "id")), title: question, section: question, text };
+  });
 }
 
 function attribute(attributes: string, name: string): string {

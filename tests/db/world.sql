@@ -72,6 +72,11 @@ insert into public.document_folders (id, organization_id, parent_id, name, creat
 update public.documents set folder_id = case id when 1001 then 121 when 2001 then 221 else 122 end where id in (1001, 1002, 1005, 2001);
 insert into public.document_parts (organization_id, revision_id, ordinal, start_offset, end_offset, text)
 select organization_id, id, 0, 0, 10, 'Ten words.' from public.document_revisions;
+insert into public.revision_transcripts (organization_id, revision_id, lines, corrected)
+select organization_id, id, '[{"start": 0, "text": "Ten words."}]', true from public.document_revisions where document_id in (1001, 1002, 1005, 2001);
+insert into public.text_versions (organization_id, document_id, number, path, content, saved_by)
+select organization_id, id, 1, path, 'Ten words.', uploaded_by from public.documents where id in (1002, 1005, 2001);
+insert into public.audio_uses (organization_id, user_id, hour, characters) values (100, 13, now(), 10), (200, 18, now(), 10);
 insert into public.embedding_models (id, name, dimensions) overriding system value values (901, 'model', 1536), (902, 'next', 768);
 insert into public.embedding_indexes (organization_id, model_id) values (100, 901), (200, 901);
 insert into public.document_chunks
@@ -154,3 +159,12 @@ union all
 select 'uploads', pg_temp.path(9000 + id), auth_id::text, '{"size": 100}'::jsonb from public.users;
 insert into realtime.messages (topic, extension, private) values
   ('organization:100', 'broadcast', true), ('organization:200', 'broadcast', true);
+
+insert into public.lessons (id, organization_id, state, question, answer, proposed_by, decided_by, decided_at, tag_ids)
+overriding system value values
+  (8101, 100, 'proposed', 'Why?', 'So.', 13, null, null, '{101}'), (8102, 100, 'proposed', 'Why is it?', 'It is so.', 13, null, null, '{}'),
+  (8103, 100, 'rejected', 'Where?', 'Here.', 12, 14, now(), '{}'), (8201, 200, 'proposed', 'Why is it?', 'It is so.', 18, null, null, '{}');
+insert into public.lesson_questions (organization_id, lesson_id, question, outcome, said)
+select organization_id, id, question, 'passing', 'Secret' from public.lessons;
+insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (200, 8201, 2001);
+update public.messages set rating = -1, rating_comment = 'It is so.' where id in (30132, 40182);

@@ -1,10 +1,12 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
 import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
 import { invitationsSuccesses } from "./invitations.ts";
+import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
 import { reportsSuccesses } from "./reports.ts";
@@ -27,6 +29,8 @@ export const successes: Record<CallPath, Success> = {
   ...bulkSuccesses,
   ...previewsSuccesses,
   ...documentDetailsSuccesses,
+  ...audioSuccesses,
   ...chatSuccesses,
   ...reportsSuccesses,
+  ...lessonsSuccesses,
 };

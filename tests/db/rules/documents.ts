@@ -94,7 +94,7 @@ export const documents: NounRules = {
           ({ id }) => literal(id === 13 ? [103] : []),
         ),
       ),
-    "add_document(bigint,text,text,text)": people(
+    "add_document(bigint,text,text,text,text,jsonb)": people(
       {
         call: ({ id }) => `select add_document(100, 'New', '${pathOf(9000 + id)}', 'txt')`,
         refusal: members,

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
@@ -8,6 +9,7 @@ import { folders } from "./folders.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
+import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
@@ -31,10 +33,12 @@ const nouns: readonly NounRules[] = [
   documents,
   folders,
   documentDetails,
+  audio,
   searching,
   embeddings,
   chats,
   contradictions,
+  lessons,
   memberRules,
   invitations,
   tags,

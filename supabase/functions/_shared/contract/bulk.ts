@@ -13,6 +13,7 @@ export const DocumentIds = z
 /** What shows how many documents there are, and where. */
 export const LISTS = [
   "/document/list",
+  "/document/text-audio/list",
   "/document/folders",
   "/document/storage",
   "/organization/getPlanInfo",

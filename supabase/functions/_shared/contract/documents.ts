@@ -3,6 +3,7 @@ import { DocumentIds, LISTS as lists } from "./bulk.ts";
 import { call, Done, Id, line, Nothing, Page, Timestamp } from "./call.ts";
 import { growing } from "./read.ts";
 import { Role } from "./role.ts";
+import { TranscriptLines } from "./transcript.ts";
 import { AvatarColor } from "./user.ts";
 
 /** Upload status of product §4. */
@@ -89,7 +90,7 @@ export const DocumentPart = z.object({
 export type DocumentPart = z.infer<typeof DocumentPart>;
 
 /** The public URL of an uploaded file, or its object's name `files/<uuid>`, as the upload gave it. */
-const UploadPath = z.string().min(1, "Path can't be empty.").max(1000);
+export const UploadPath = z.string().min(1, "Path can't be empty.").max(1000);
 /** Its MIME type or extension; otherwise its name decides. */
 const UploadType = z.string().min(1, "Type can't be empty.").max(150);
 
@@ -124,6 +125,10 @@ export const documents = {
       name: line("Name", 255),
       path: UploadPath,
       type: UploadType,
+      /** What brought it: a file of somebody's, a text that was written here, or a recording that was made here. */
+      origin: z.enum(["upload", "text", "audio"]).default("upload"),
+      /** The transcript of a recording, which becomes its text in place of what the model hears. */
+      transcript: TranscriptLines.optional(),
     }),
     output: Document,
     invalidates: lists,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -7,6 +8,7 @@ import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
+import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
@@ -29,8 +31,10 @@ export const contract = {
   ...bulk,
   ...previews,
   ...documentDetails,
+  ...audio,
   ...chat,
   ...reports,
+  ...lessons,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -1,4 +1,4 @@
-import type { PromptSource } from "../domain/text/prompts.ts";
+import type { PromptLesson, PromptSource } from "../domain/text/prompts.ts";
 import type { About, Passage } from "./retrieval/passage.ts";
 
 /** A passage with the number by which the model cites it. */
@@ -55,6 +55,15 @@ export function sourcesOf(passages: NumberedPassage[]): PromptSource[] {
     const source = { id: passage.id, ...sourceOf(passage) };
     return passage.rounded ? { ...source, text: rounded(source.text) } : source;
   });
+}
+
+/** Numbered lessons as a prompt names them. */
+export function lessonsOf(lessons: NumberedPassage[]): PromptLesson[] {
+  return lessons.map(({ id, heading_path, text, rounded: isRounded }) => ({
+    id,
+    question: heading_path[0] ?? "",
+    answer: isRounded ? rounded(text) : text,
+  }));
 }
 
 const rounded = (text: string) => text.replace(/[[【]/gu, "(").replace(/[\]】]/gu, ")");

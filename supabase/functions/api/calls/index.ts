@@ -1,5 +1,6 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
@@ -7,6 +8,7 @@ import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
 import { invitationCalls } from "./invitations.ts";
+import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
@@ -29,6 +31,8 @@ export const handlers: Handlers<typeof contract> = {
   ...bulkCalls,
   ...previewCalls,
   ...documentDetailCalls,
+  ...audioCalls,
   ...chatCalls,
   ...reportCalls,
+  ...lessonCalls,
 };

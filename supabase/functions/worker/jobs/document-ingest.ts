@@ -8,7 +8,7 @@ import { readDocument } from "./ingest/read-document.ts";
 import { saveFound } from "./ingest/save-found.ts";
 import { type Describe, IngestState, type PageReader, Revision, type SliceReader } from "./ingest/state.ts";
 import { reuseText } from "./ingest/reuse-text.ts";
-import { transcribeDocument } from "./ingest/transcribe-document.ts";
+import { takeTranscript, transcribeDocument, writtenTranscript } from "./ingest/transcribe-document.ts";
 import { FileGoneError, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
 import { saveNames } from "./search-index.ts";
 import { suspects } from "../parser.ts";
@@ -39,6 +39,11 @@ export const documentIngest = jobKind({
     const page: PageReader = (number) =>
       deps.parser.page({ item: { ...item, type: type.extension }, page: number }, signal);
     const read = async (): Promise<StepResult> => {
+      if (type.kind !== "text" || state.stage === "transcribing") {
+        const lines = await writtenTranscript(revision, deps, signal);
+        const describe: Describe = (blocks) => saveFound(job, {}, blocks, deps, signal);
+        if (lines) return takeTranscript(job, lines, slice, describe, deps, signal);
+      }
       const first = job.state === null ? await slice(null) : null;
       const describe: Describe = (blocks) => saveFound(job, first?.properties ?? {}, blocks, deps, signal);
       if (first) {
@@ -49,8 +54,9 @@ export const documentIngest = jobKind({
       const reused = hash && (await reuseText(job, hash, deps, signal));
       if (reused) return reused;
       const on: SliceReader = (at) => (first && at == null ? Promise.resolve(first) : slice(at));
-      if (type.kind === "text") return readDocument(job, revision, state, on, page, describe, deps, signal);
-      return transcribeDocument(job, revision, on, describe, deps, signal);
+      if (type.kind === "text" && state.stage === "reading")
+        return readDocument(job, revision, state, on, page, describe, deps, signal);
+      return transcribeDocument(job, revision, state, on, describe, deps, signal);
     };
     return read().catch(async (error: unknown) => {
       if (error instanceof FileGoneError && (await hasMoved(revision, deps, signal)))

@@ -5,6 +5,7 @@ import { documentIngest } from "./document-ingest.ts";
 import { embeddingsRenew } from "./embeddings-renew.ts";
 import type { JobKind } from "./job.ts";
 import { jobsPrune } from "./jobs-prune.ts";
+import { lessonCheck } from "./lesson-check.ts";
 import { revisionRetire } from "./revision-retire.ts";
 import { searchIndex } from "./search-index.ts";
 import { sourceRun } from "./source-run.ts";
@@ -23,6 +24,7 @@ const kinds: readonly JobKind[] = [
   chatAnswer,
   chatDelete,
   contradictionsFind,
+  lessonCheck,
   jobsPrune,
 ];
 

@@ -15,6 +15,12 @@ export const IngestState = z.discriminatedUnion("stage", [
     unembedded: z.boolean(),
   }),
   z.object({
+    stage: z.literal("transcribing"),
+    /** Seconds that have been heard. */
+    until: z.number(),
+    lines: z.array(z.object({ start: z.number(), text: z.string() })),
+  }),
+  z.object({
     stage: z.literal("indexing"),
     /** How often in a row the model refused. */
     refusals: z.int(),
@@ -22,6 +28,7 @@ export const IngestState = z.discriminatedUnion("stage", [
 ]);
 export type IngestState = z.infer<typeof IngestState>;
 export type ReadingState = Extract<IngestState, { stage: "reading" }>;
+export type TranscribingState = Extract<IngestState, { stage: "transcribing" }>;
 export type IndexingState = Extract<IngestState, { stage: "indexing" }>;
 
 /** What a step needs to know of the revision that it reads; told when the step begins. */

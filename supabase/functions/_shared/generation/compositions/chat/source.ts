@@ -11,6 +11,13 @@ import type { Passage } from "../../retrieval/passage.ts";
 import { namesOf } from "../../whole/library.ts";
 import { readWhole, type WholeReading, type WholeTask } from "../../whole/read-whole.ts";
 import type { Written } from "../../write-cited.ts";
+import {
+  findLessons,
+  type LessonChoice,
+  type LessonsFound,
+  noLessons,
+  triedLesson,
+} from "../../retrieval/lessons.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { AnswerContext } from "./context.ts";
 
@@ -20,6 +27,8 @@ export interface AnswerSource {
   passages: NumberedPassage[];
   /** Those that the model is shown. */
   shown: NumberedPassage[];
+  /** Those of them that are lessons, which the model is shown in a place of their own. */
+  lessons: NumberedPassage[];
   /** What was read of whole documents, where the question wants that. */
   reading: WholeReading | null;
   /** The names of the documents, newest first, where the question asks for them. */
@@ -41,19 +50,34 @@ export async function sourceOf(
     question: string;
     standalone: string;
     progress: WholeTask["progress"];
+    /** null where the organisation has none. */
+    lessons: LessonChoice | null;
   },
   signal: AbortSignal,
 ): Promise<AnswerSource> {
-  const none = { passages: [], shown: [], reading: null, names: null, conflicts: [], computed: [] };
-  if (deps.library.documents === 0) return none;
+  const none = {
+    passages: [],
+    shown: [],
+    lessons: [],
+    reading: null,
+    names: null,
+    conflicts: [],
+    computed: [],
+  };
+  if (deps.library.documents === 0 && !asked.lessons) return none;
   if (asksForDocuments(asked.question)) {
     const { documents, total } = await namesOf(deps.service, deps.library, { most: mostNames }, signal);
     return { ...none, names: { names: documents.map(({ name }) => name), total } };
   }
   const said = [...asked.history.map(({ content }) => content), asked.question];
   const whole = wholeIn(asked);
-  const found = candidatesFor(deps, asked, signal);
+  const found = deps.library.documents > 0 ? candidatesFor(deps, asked, signal) : Promise.resolve([]);
   found.catch(() => undefined);
+  const { same, related } = await lessonsFor(deps, asked, found, signal);
+  if (same) {
+    const lessons = numberPassages([same.passage], said);
+    return { ...none, passages: lessons, lessons };
+  }
   const reading =
     whole &&
     (await readWhole(
@@ -66,9 +90,22 @@ export async function sourceOf(
     return { ...none, passages, shown, reading, computed: computedOf(reading) };
   }
   const contested = await withOtherSides(deps.service, deps.library, await found, signal);
-  const passages = numberPassages(contested.passages, said);
-  const conflicts = contested.conflicts.flatMap((conflict) => numbered(conflict, passages));
-  return { ...none, passages, shown: passages, conflicts, computed: notedIn(conflicts, passages) };
+  const passages = numberPassages([...related.map(({ passage }) => passage), ...contested.passages], said);
+  const [lessons, shown] = [passages.slice(0, related.length), passages.slice(related.length)];
+  const conflicts = contested.conflicts.flatMap((conflict) => numbered(conflict, shown));
+  return { ...none, passages, shown, lessons, conflicts, computed: notedIn(conflicts, shown) };
+}
+
+/** The lessons that a question is answered with. */
+async function lessonsFor(
+  deps: { service: Db; ai: Ai; library: Library },
+  { lessons, standalone }: { lessons: LessonChoice | null; standalone: string },
+  found: Promise<readonly Passage[]>,
+  signal: AbortSignal,
+): Promise<LessonsFound> {
+  if (!lessons || lessons.kind === "none") return noLessons;
+  if (lessons.kind === "one") return { same: triedLesson(lessons.lesson), related: [] };
+  return findLessons(deps, standalone, found, signal);
 }
 
 /** A conflict by the numbers of its passages. */
