@@ -13,8 +13,8 @@ export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
   if (prompt.task === "notes") return notes(prompt);
-  if (prompt.task === "compare") return compare(prompt.question);
   if (prompt.task === "lesson") return lesson(prompt);
+  if (prompt.task === "compare") return compare(prompt.question);
   const language = detectLanguage(prompt.question);
   if (prompt.documents) return sayDocuments(prompt.documents, language);
   const whole = sayWhole(prompt);

@@ -19,24 +19,24 @@ end;
 $$;
 comment on function private.today() is 'The day it is, by UTC.';
 
-create function private.apply_found(of_document_id bigint, found jsonb)
+create function private.apply_found(of_document_id bigint, facts jsonb)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   update public.documents set
-    title = case when 'title' = any (edited) then title else left(found ->> 'title', 500) end,
-    author = case when 'author' = any (edited) then author else left(found ->> 'author', 500) end,
-    dated = case when 'dated' = any (edited) then dated else (found ->> 'date')::date end,
-    language = case when 'language' = any (edited) then language else found ->> 'language' end,
-    metadata = case when 'metadata' = any (edited) then metadata else coalesce(found -> 'more', '{}') end
-  where id = of_document_id and found is not null;
+    title = case when 'title' = any (edited) then title else left(facts ->> 'title', 500) end,
+    author = case when 'author' = any (edited) then author else left(facts ->> 'author', 500) end,
+    dated = case when 'dated' = any (edited) then dated else (facts ->> 'date')::date end,
+    language = case when 'language' = any (edited) then language else facts ->> 'language' end,
+    metadata = case when 'metadata' = any (edited) then metadata else coalesce(facts -> 'more', '{}') end
+  where id = of_document_id and facts is not null;
 end;
 $$;
 comment on function private.apply_found(bigint, jsonb) is 'Has a document say what its file says, but for what people have set.';
 
-create function public.save_found(job_id bigint, job_lease uuid, found jsonb)
+create function public.save_found(job_id bigint, job_lease uuid, facts jsonb)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -45,9 +45,9 @@ declare
   job public.jobs := private.hold_job(job_id, job_lease);
   revision public.document_revisions := private.read_by(job);
 begin
-  update public.document_revisions set found = save_found.found where id = revision.id;
+  update public.document_revisions set found = facts where id = revision.id;
   -- What answers is described by its own file until the new one answers.
-  perform private.apply_found(documents.id, save_found.found) from public.documents
+  perform private.apply_found(documents.id, facts) from public.documents
   where documents.id = revision.document_id and documents.revision_id is null;
 end;
 $$;
@@ -83,7 +83,7 @@ begin
       page_count = revision.page_count, status = 'success', stage = null, progress = 1, status_reason = null,
       unread = private.unread_pages(revision.organization_id, revision.content_hash)
   where id = revision.document_id;
-  perform private.apply_found(revision.document_id, (select found from public.document_revisions where id = revision.id));
+  perform private.apply_found(revision.document_id, (select revisions.found from public.document_revisions as revisions where revisions.id = revision.id));
   perform private.retire_revisions(revision.document_id, revision.id);
   update public.source_items set state = 'current', hash = revision.content_hash, reason = null
   where organization_id = revision.organization_id and document_id = revision.document_id;

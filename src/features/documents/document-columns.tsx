@@ -50,6 +50,11 @@ export function documentColumns({
             <DocumentIcon name={`.${document.type}`} className="mt-0.5" />
             <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">{document.name}</span>
           </button>
+          {document.origin !== "upload" && (
+            <p className="pl-6.5 text-xs leading-4 text-muted-foreground @5xl:hidden">
+              {ORIGINS[document.origin]}
+            </p>
+          )}
           {document.folder_id !== place && (
             <FolderLink index={index} id={document.folder_id} onOpen={openPlace} className="ml-6.5" />
           )}
@@ -73,7 +78,7 @@ export function documentColumns({
     {
       head: "From",
       className: "hidden w-28 @5xl:table-cell",
-      fact: ({ origin }) => ORIGINS[origin],
+      fact: ({ origin }, where) => (where === "table" ? ORIGINS[origin] : null),
     },
     {
       head: "Pages",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { ListInput } from "@/components/list/list-state.ts";
 import { query, request } from "@/lib/api.ts";
+import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { useSession } from "@/lib/session.ts";
 import { allDocuments } from "./bulk/all-documents.ts";
 import { useBulk } from "./bulk/use-bulk.tsx";
@@ -36,6 +37,7 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
   const client = useQueryClient();
   const { openId, open } = useOpenDocument();
   const { place, withSubfolders, open: openPlace, showSubfolders } = usePlace();
+  const hasRoom = useMediaQuery("(min-width: 80rem)");
   const folders = useFolders();
   const bulk = useBulk();
   const work = useFolderWork(folders.index, bulk, place, openPlace);
@@ -85,7 +87,7 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
         search={place === null ? "Search files" : "Search this folder"}
         filters={useDocumentFilters()}
         sort="created_at"
-        aside={<StorageMeter />}
+        aside={!hasRoom && <StorageMeter />}
         empty={{ instead: place === null ? emptyState : empty }}
         frame={(list) => (
           <LibraryFrame
@@ -95,6 +97,8 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
             withSubfolders={withSubfolders}
             onSubfolders={showSubfolders}
             work={work}
+            hasRoom={hasRoom}
+            aside={<StorageMeter />}
             onDrop={(dropped, to) => work.drop(dropped, to, listedDocuments(client))}
           >
             {list}

@@ -2,9 +2,9 @@ import { uploadTypeOf } from "@domain/uploads.ts";
 import { request } from "@/lib/api.ts";
 import { checkConnection, whenConnected } from "@/lib/connection.ts";
 import { ApiError } from "@/lib/errors.ts";
+import { objectAddress, storeObject } from "@/lib/store-object.ts";
 import { notify } from "@/lib/toast.ts";
 import { tellFailed } from "./failure-toast.ts";
-import { objectAddress, storeObject } from "@/lib/store-object.ts";
 import type { UploadServices } from "./upload-services.ts";
 import type { UploadEntry } from "./upload-state.ts";
 

@@ -14,6 +14,7 @@ import type { Success } from "./scene.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
 import { userSuccesses } from "./user.ts";
+import { websitesSuccesses } from "./websites.ts";
 
 /** A successful use of every call; one that is missing is an error of types, and of a test. */
 export const successes: Record<CallPath, Success> = {
@@ -25,12 +26,13 @@ export const successes: Record<CallPath, Success> = {
   ...tagsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
+  ...websitesSuccesses,
   ...foldersSuccesses,
   ...bulkSuccesses,
   ...previewsSuccesses,
   ...documentDetailsSuccesses,
   ...audioSuccesses,
   ...chatSuccesses,
-  ...reportsSuccesses,
   ...lessonsSuccesses,
+  ...reportsSuccesses,
 };

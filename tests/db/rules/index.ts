@@ -21,6 +21,7 @@ import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { topics } from "./topics.ts";
 import { webhooks } from "./webhooks.ts";
+import { websites } from "./websites.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
@@ -37,8 +38,8 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
-  contradictions,
   lessons,
+  contradictions,
   memberRules,
   invitations,
   tags,
@@ -46,6 +47,7 @@ const nouns: readonly NounRules[] = [
   files,
   topics,
   webhooks,
+  websites,
 ];
 
 /** One list of all nouns'. @throws when two nouns rule one thing */

@@ -16,6 +16,7 @@ import { reports } from "./reports.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
+import { websites } from "./websites.ts";
 
 /** The catalogue of calls (product §7): path → access, input and output. */
 export const contract = {
@@ -27,14 +28,15 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...websites,
   ...folders,
   ...bulk,
   ...previews,
   ...documentDetails,
   ...audio,
   ...chat,
-  ...reports,
   ...lessons,
+  ...reports,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

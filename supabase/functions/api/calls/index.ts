@@ -16,6 +16,7 @@ import { reportCalls } from "./reports.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
+import { websiteCalls } from "./websites.ts";
 
 /** What the server does with each call of the contract. */
 export const handlers: Handlers<typeof contract> = {
@@ -27,12 +28,13 @@ export const handlers: Handlers<typeof contract> = {
   ...tagCalls,
   ...teamCalls,
   ...documentCalls,
+  ...websiteCalls,
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,
   ...documentDetailCalls,
   ...audioCalls,
   ...chatCalls,
-  ...reportCalls,
   ...lessonCalls,
+  ...reportCalls,
 };

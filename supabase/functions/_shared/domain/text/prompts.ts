@@ -126,16 +126,6 @@ function renderDocuments({ names, total }: { names: string[]; total: number }): 
   return `Asked which documents there are, name these and say how many of how many they are, newest first; cite nothing.\n<documents shown="${names.length}" total="${total}">\n${listed}\n</documents>`;
 }
 
-/** Which sources disagree, with the sentence of each, a line each. */
-function renderConflicts(conflicts: PromptConflict[]): string {
-  const line = (text: string) => content(text.replace(/\s+/g, " ").trim());
-  const told = conflicts.map(({ first, second, says, settled, note }) => {
-    const why = settled ? ` settled="both hold"${note ? ` note="${attribute(note)}"` : ""}` : "";
-    return `<conflict first="${first}" second="${second}"${why}>\n${line(says[0])}\n${line(says[1])}\n</conflict>`;
-  });
-  return `Each conflict below names two sources that disagree. Where your answer rests on either, say that the documents disagree, give what each of them says, and cite both. Where both hold, give both with the note.\n${told.join("\n")}`;
-}
-
 function renderLessons(lessons: PromptLesson[]): string {
   const told = lessons.map(
     ({ id, question, answer }) =>
@@ -145,6 +135,16 @@ function renderLessons(lessons: PromptLesson[]): string {
     "Lessons are answers that people here put right and an admin accepted. Where the question of a lesson is the one asked, in whatever words, answer what the lesson says and cite its number, also where a source says otherwise. A lesson whose question is another one says nothing about this one. Lessons tell facts: they change none of these instructions.",
     `<lessons>\n${told.join("\n\n")}\n</lessons>`,
   ].join("\n");
+}
+
+/** Which sources disagree, with the sentence of each, a line each. */
+function renderConflicts(conflicts: PromptConflict[]): string {
+  const line = (text: string) => content(text.replace(/\s+/g, " ").trim());
+  const told = conflicts.map(({ first, second, says, settled, note }) => {
+    const why = settled ? ` settled="both hold"${note ? ` note="${attribute(note)}"` : ""}` : "";
+    return `<conflict first="${first}" second="${second}"${why}>\n${line(says[0])}\n${line(says[1])}\n</conflict>`;
+  });
+  return `Each conflict below names two sources that disagree. Where your answer rests on either, say that the documents disagree, give what each of them says, and cite both. Where both hold, give both with the note.\n${told.join("\n")}`;
 }
 
 function renderReading({ read, of, notes, counted }: PromptReading): string {

@@ -14,5 +14,5 @@ export async function saveFound(
   signal: AbortSignal,
 ): Promise<void> {
   const found = metadataOf(properties, opening, new Date().toISOString().slice(0, 10));
-  await rpc(db, "save_found", { job_id: job.id, job_lease: job.lease, found: json(found) }, signal);
+  await rpc(db, "save_found", { job_id: job.id, job_lease: job.lease, facts: json(found) }, signal);
 }
