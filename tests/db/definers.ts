@@ -97,12 +97,12 @@ const values: Readonly<Record<string, string>> = {
   with_number: "1",
   with_role: "'user'",
   with_state: "'failed'",
-  with_state: "'proposed'",
   with_status: "'success'",
   with_tag_id: "101",
   with_type: "'txt'",
 };
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  list_lessons: { with_state: "'proposed'" },
   update_chat: { changes: `'{"title": "New"}'` },
   retry_document: { document_id: "1007" },
   crawl_website: { source_id: "7104" },
