@@ -80,7 +80,7 @@ async function compare(
 async function previewed(database: Database, { organizationId, adminId }: Crowd): Promise<void> {
   const changes = {
     "1,000 documents get a tag": `document_ids => (select array_agg(id) from (select id from public.documents
-       where organization_id = ${organizationId} order by id limit 1000) as some),
+       where organization_id = ${organizationId} order by id limit 1000) as chosen),
        add_tag_ids => (select array_agg(id) from public.tags where organization_id = ${organizationId} and name = 'Tag 2')`,
     "a team of 1,000 ends": `gone_team_id => (select id from public.teams where organization_id = ${organizationId})`,
   };
