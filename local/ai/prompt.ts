@@ -85,6 +85,8 @@ export interface Prompt {
   reading: Reading | null;
   /** The names of the documents, where they are told, and how many there are. */
   documents: { names: string[]; total: number } | null;
+  /** Tags that are offered, and what is said of them. */
+  tags: { context: string; offered: { id: number; name: string }[] };
   /** Which sources disagree, by their ids, with the sentence of each. */
   conflicts: Conflict[];
   /** What was said before the last user message. */
@@ -117,6 +119,7 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
     lessons: readLessons(system.replace(sourcePattern, "")),
     reading: readReading(system.replace(sourcePattern, "")),
     documents: readDocuments(system.replace(sourcePattern, "")),
+    tags: readTags(system),
     conflicts: readConflicts(system.replace(sourcePattern, "")),
     history: turns.slice(0, Math.max(0, lastUser)),
     question: (inSystem.length > 0 ? asked : asked.replace(sourcePattern, "")).trim(),
@@ -148,6 +151,15 @@ function readDocuments(system: string): Prompt["documents"] {
   const [, told = "", inner = ""] = found;
   const names = linesOf(inner).map((line) => line.replace(/^- /, ""));
   return { names, total: Number(attribute(told, "total")) };
+}
+
+function readTags(system: string): Prompt["tags"] {
+  const context = /^<context>\n([\s\S]*?)\n<\/context>/m.exec(system)?.[1] ?? "";
+  const offered = [...system.matchAll(/^<tag\b(.*)\/>$/gm)].map(([, told = ""]) => ({
+    id: Number(attribute(told, "id")),
+    name: attribute(told, "name"),
+  }));
+  return { context: context.replaceAll("&lt;", "<"), offered };
 }
 
 function readConflicts(system: string): Conflict[] {

@@ -20,6 +20,25 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   recording_to_hear: { organization_id: "100", document_id: "1001" },
   replace_document: { organization_id: "100", document_id: "1001", path: "'files/1'", type: "'txt'" },
   cancel_source_run: { organization_id: "100", source_id: "7101" },
+  scan_website: { organization_id: "100", address: "'https://example.com/'", settings: "'{}'" },
+  crawl_website: {
+    organization_id: "100",
+    source_id: "7104",
+    name: "'Site'",
+    settings: "'{}'",
+    left_out_ids: "'{}'",
+  },
+  change_website: { organization_id: "100", source_id: "7103", name: "'Site'", settings: "'{}'" },
+  leave_out_pages: { organization_id: "100", source_id: "7103", item_ids: "'{8103}'" },
+  list_websites: { organization_id: "100", page_limit: "50", page_offset: "0", search: "''" },
+  list_website_pages: {
+    organization_id: "100",
+    source_id: "7103",
+    page_limit: "50",
+    page_offset: "0",
+    search: "''",
+    with_state: "'failed'",
+  },
   rename_document: { organization_id: "100", document_id: "1001", new_name: "'New'" },
   list_documents: {
     organization_id: "100",
@@ -140,6 +159,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   },
   set_member_teams: { organization_id: "100", member_id: "13", new_team_ids: "'{111}'" },
   add_team_members: { organization_id: "100", to_team_id: "111", member_ids: "'{13}'" },
+  tags_to_suggest: { organization_id: "100", of_document_ids: "'{1001}'" },
   tag_documents: {
     organization_id: "100",
     to_document_ids: "'{1001}'",

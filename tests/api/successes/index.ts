@@ -11,9 +11,11 @@ import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
 import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
+import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
 import { userSuccesses } from "./user.ts";
+import { websitesSuccesses } from "./websites.ts";
 
 /** A successful use of every call; one that is missing is an error of types, and of a test. */
 export const successes: Record<CallPath, Success> = {
@@ -23,8 +25,10 @@ export const successes: Record<CallPath, Success> = {
   ...membersSuccesses,
   ...invitationsSuccesses,
   ...tagsSuccesses,
+  ...tagSuggestionsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
+  ...websitesSuccesses,
   ...foldersSuccesses,
   ...bulkSuccesses,
   ...previewsSuccesses,

@@ -17,10 +17,12 @@ import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { topics } from "./topics.ts";
 import { webhooks } from "./webhooks.ts";
+import { websites } from "./websites.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
@@ -42,10 +44,12 @@ const nouns: readonly NounRules[] = [
   memberRules,
   invitations,
   tags,
+  tagSuggestions,
   teams,
   files,
   topics,
   webhooks,
+  websites,
 ];
 
 /** One list of all nouns'. @throws when two nouns rule one thing */

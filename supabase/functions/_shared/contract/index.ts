@@ -13,9 +13,11 @@ import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
 import { reports } from "./reports.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
+import { websites } from "./websites.ts";
 
 /** The catalogue of calls (product §7): path → access, input and output. */
 export const contract = {
@@ -27,10 +29,12 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...websites,
   ...folders,
   ...bulk,
   ...previews,
   ...documentDetails,
+  ...tagSuggestions,
   ...audio,
   ...chat,
   ...lessons,

@@ -7,6 +7,8 @@ import { readWebSettings } from "./settings.ts";
 /** What reads addresses that members name. */
 export interface Web {
   fetchPublic: FetchPublic;
+  /** Exact origins whose machines needn't be public (`CRAWL_ALLOW`): the operator's own. */
+  allow: ReadonlySet<string>;
   /** Of this process, whoever asks. */
   politeness: Politeness;
 }
@@ -19,6 +21,7 @@ export interface Web {
 export function createWeb(given: VariablesGiven, publicUrl: string): Web {
   const { allow } = readWebSettings(given);
   return {
+    allow,
     fetchPublic: createFetchPublic({ allow, userAgent: `${ROBOT}/1.0 (+${publicUrl})` }),
     politeness: createPoliteness(),
   };

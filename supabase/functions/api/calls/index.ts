@@ -13,9 +13,11 @@ import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
 import { reportCalls } from "./reports.ts";
+import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
+import { websiteCalls } from "./websites.ts";
 
 /** What the server does with each call of the contract. */
 export const handlers: Handlers<typeof contract> = {
@@ -27,10 +29,12 @@ export const handlers: Handlers<typeof contract> = {
   ...tagCalls,
   ...teamCalls,
   ...documentCalls,
+  ...websiteCalls,
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,
   ...documentDetailCalls,
+  ...tagSuggestionCalls,
   ...audioCalls,
   ...chatCalls,
   ...lessonCalls,

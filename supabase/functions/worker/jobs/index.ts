@@ -9,6 +9,7 @@ import { jobsPrune } from "./jobs-prune.ts";
 import { lessonCheck } from "./lesson-check.ts";
 import { revisionRetire } from "./revision-retire.ts";
 import { searchIndex } from "./search-index.ts";
+import { sourceDelete } from "./source-delete.ts";
 import { sourceRun } from "./source-run.ts";
 import { storageDelete } from "./storage-delete.ts";
 import { storageMove } from "./storage-move.ts";
@@ -20,6 +21,7 @@ const kinds: readonly JobKind[] = [
   embeddingsRenew,
   revisionRetire,
   searchIndex,
+  sourceDelete,
   sourceRun,
   storageDelete,
   storageMove,
