@@ -54,10 +54,10 @@ export function DocumentsPage({ uploadAction, emptyState, onNewVersion }: Docume
     onNewVersion,
   });
   const aside = (
-    <>
+    <div className="grid gap-4">
       <StorageMeter />
       <Reviews open={open} />
-    </>
+    </div>
   );
 
   function inputOf({ tag, ...input }: ListInput) {
