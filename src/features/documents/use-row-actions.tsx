@@ -1,5 +1,15 @@
 import type { Document } from "@contract/documents.ts";
-import { ExternalLink, Eye, FolderInput, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
+import {
+  ExternalLink,
+  Eye,
+  FolderInput,
+  Pencil,
+  RotateCw,
+  Sparkles,
+  Tags,
+  Trash2,
+  Users,
+} from "lucide-react";
 import type { Action } from "@/components/list/types.ts";
 import { hasFailed, hasUnread } from "@/components/document-status.tsx";
 import { openOriginal } from "@/lib/open-original.ts";
@@ -12,6 +22,7 @@ import { MoveDialog } from "./folders/move-dialog.tsx";
 import type { FolderWork } from "./folders/use-folder-work.tsx";
 import { ReadersSheet } from "./readers-sheet.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
+import { SuggestedTagsDialog } from "./suggested-tags-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import { useDocumentActions } from "./use-document-actions.ts";
 
@@ -50,6 +61,15 @@ export function useRowActions({ openId, open, bulk, folders, work }: RowActionsP
       can: canChange,
       dialog: ({ open, rows, onClose }) => (
         <TagDialog open={open} documents={rows} bulk={bulk} onClose={onClose} />
+      ),
+    },
+    {
+      label: "Suggested tags",
+      icon: Sparkles,
+      on: "both",
+      can: canChange,
+      dialog: ({ open, rows, onClose }) => (
+        <SuggestedTagsDialog open={open} documents={rows} onClose={onClose} />
       ),
     },
     {
