@@ -45,6 +45,10 @@ export interface Source {
   id: number;
   title: string;
   section: string;
+  /** What its document is called inside, who wrote it and on which day; empty where nobody knows. */
+  documentTitle?: string;
+  author?: string;
+  date?: string;
   text: string;
 }
 
@@ -178,6 +182,9 @@ function readSources(content: string): Source[] {
     id: Number(attribute(attributes, "id")) || index + 1,
     title: attribute(attributes, "title"),
     section: attribute(attributes, "section"),
+    documentTitle: attribute(attributes, "document-title"),
+    author: attribute(attributes, "author"),
+    date: attribute(attributes, "date"),
     text: inner.replaceAll("&lt;", "<"),
   }));
 }
@@ -191,6 +198,6 @@ function readLessons(system: string): Source[] {
 }
 
 function attribute(attributes: string, name: string): string {
-  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
+  const value = new RegExp(`(?<![\\w-])${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
   return value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 }

@@ -92,6 +92,15 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     document_ids: "'{1001}'",
     match_count: "40",
   },
+  update_document_metadata: {
+    organization_id: "100",
+    document_id: "1001",
+    changes: `'{"title": "New"}'`,
+    as_found: "'{author}'",
+  },
+  document_standing: { organization_id: "100", document_ids: "'{1001}'" },
+  documents_to_review: { organization_id: "100", page_limit: "50", page_offset: "0" },
+  equal_documents: { organization_id: "100", content_hashes: "'{x}'" },
   document_gaps: { organization_id: "100", document_ids: "'{1001}'", question: "'Why?'" },
   overview_chunks: { organization_id: "100", name_words: "'{}'" },
   readable_documents: { organization_id: "100", name_words: "'{}'" },
@@ -194,6 +203,11 @@ const wrongList = (type: string) => {
     `array_fill(${sample}::${element}, array[5000])`,
     `'{{1},{1}}'::${type}`,
   ];
+};
+
+/** Values that are wrong for others and that a function takes all the same: a title may be taken back. */
+export const takenAllTheSame: Readonly<Record<string, readonly string[]>> = {
+  update_document_metadata: [`'{"title": null}'::jsonb`],
 };
 
 /** Values of a type that no function takes. */
