@@ -39,10 +39,11 @@ export function suggestTags({ tags: { context, offered }, sources }: Prompt): st
 }
 
 function compare(name: string, own: readonly string[], found: ReadonlyMap<string, Found>) {
-  const inName = terms(name).map((word) => found.get(word));
-  const whole = inName.length > 0 && inName.every((word) => word !== undefined);
-  const times = whole ? Math.min(...inName.map((word) => word?.times ?? 0)) : 0;
-  const titled = whole && inName.every((word) => word?.inTitle);
+  const wanted = terms(name);
+  const inName = wanted.flatMap((word) => found.get(word) ?? []);
+  const whole = wanted.length > 0 && inName.length === wanted.length;
+  const times = whole ? Math.min(...inName.map((word) => word.times)) : 0;
+  const titled = whole && inName.every((word) => word.inTitle);
   const shared = own.flatMap((word) => found.get(word) ?? []).sort((one, other) => other.times - one.times);
   const score = Math.min(times, 2) + (titled ? 2 : 0) + shared.length;
   return { score, reason: reasonOf(name, { titled, times }, shared) };

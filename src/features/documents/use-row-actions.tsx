@@ -6,6 +6,7 @@ import {
   Info,
   Pencil,
   RotateCw,
+  Sparkles,
   Tags,
   Trash2,
   Upload,
@@ -24,6 +25,7 @@ import { MoveDialog } from "./folders/move-dialog.tsx";
 import type { FolderWork } from "./folders/use-folder-work.tsx";
 import { ReadersSheet } from "./readers-sheet.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
+import { SuggestedTagsDialog } from "./suggested-tags-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import { useDocumentActions } from "./use-document-actions.ts";
 
@@ -78,6 +80,15 @@ export function useRowActions({ openId, open, bulk, folders, work, onNewVersion 
       can: canChange,
       dialog: ({ open, rows, onClose }) => (
         <TagDialog open={open} documents={rows} bulk={bulk} onClose={onClose} />
+      ),
+    },
+    {
+      label: "Suggested tags",
+      icon: Sparkles,
+      on: "both",
+      can: canChange,
+      dialog: ({ open, rows, onClose }) => (
+        <SuggestedTagsDialog open={open} documents={rows} onClose={onClose} />
       ),
     },
     {
