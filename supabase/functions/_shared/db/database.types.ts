@@ -398,6 +398,22 @@ export type Database = {
           },
         ];
       };
+      crawl_hosts: {
+        Row: {
+          free_at: string;
+          host: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          free_at?: string;
+          host: string;
+        };
+        Update: {
+          free_at?: string;
+          host?: string;
+        };
+        Relationships: [];
+      };
       document_chunks: {
         Row: {
           bits: unknown;
@@ -716,6 +732,7 @@ export type Database = {
       };
       documents: {
         Row: {
+          address: string | null;
           audience_id: number;
           author: string | null;
           created_at: string;
@@ -751,6 +768,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          address?: string | null;
           audience_id: number;
           author?: string | null;
           created_at?: string;
@@ -785,6 +803,7 @@ export type Database = {
           valid_until?: string | null;
         };
         Update: {
+          address?: string | null;
           audience_id?: number;
           author?: string | null;
           created_at?: string;
@@ -1995,6 +2014,8 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position: number;
+          website_depth: number;
+          website_pages: number;
         };
         ComputedFields: never;
         Insert: {
@@ -2002,12 +2023,16 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position?: number;
+          website_depth?: number;
+          website_pages?: number;
         };
         Update: {
           id?: never;
           monthly_pence?: number;
           name?: string;
           position?: number;
+          website_depth?: number;
+          website_pages?: number;
         };
         Relationships: [];
       };
@@ -2145,10 +2170,15 @@ export type Database = {
       source_items: {
         Row: {
           created_at: string;
+          depth: number;
           document_id: number | null;
+          due: boolean;
           external_id: string;
+          facts: NonNullable<Json>;
           hash: string | null;
           id: number;
+          links: number[];
+          name: string | null;
           organization_id: number;
           reason: string | null;
           seen_run_id: number | null;
@@ -2160,10 +2190,15 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          depth?: number;
           document_id?: number | null;
+          due?: boolean;
           external_id: string;
+          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
+          links?: number[];
+          name?: string | null;
           organization_id: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -2174,10 +2209,15 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          depth?: number;
           document_id?: number | null;
+          due?: boolean;
           external_id?: string;
+          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
+          links?: number[];
+          name?: string | null;
           organization_id?: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -2212,14 +2252,18 @@ export type Database = {
       };
       source_runs: {
         Row: {
+          capped: boolean;
           changed: number;
+          cursor: Json | null;
           ended_at: string | null;
           errors: NonNullable<Json>;
           failed: number;
           heartbeat_at: string;
           id: number;
           listed: number;
+          mode: string;
           organization_id: number;
+          reached: number;
           reason: string | null;
           removed: number;
           source_id: number;
@@ -2228,14 +2272,18 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          capped?: boolean;
           changed?: number;
+          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
+          mode?: string;
           organization_id: number;
+          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id: number;
@@ -2243,14 +2291,18 @@ export type Database = {
           state?: string;
         };
         Update: {
+          capped?: boolean;
           changed?: number;
+          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
+          mode?: string;
           organization_id?: number;
+          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id?: number;
@@ -2738,6 +2790,17 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      change_website: {
+        Args: {
+          every?: string;
+          name?: string;
+          never?: boolean;
+          organization_id: number;
+          settings?: Json;
+          source_id: number;
+        };
+        Returns: undefined;
+      };
       check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
@@ -2790,6 +2853,17 @@ export type Database = {
         Returns: undefined;
       };
       corrections: { Args: { organization_id: number }; Returns: Json };
+      crawl_website: {
+        Args: {
+          every?: string;
+          left_out_ids?: number[];
+          name: string;
+          organization_id: number;
+          settings: Json;
+          source_id: number;
+        };
+        Returns: undefined;
+      };
       create_folder: {
         Args: { in_folder_id?: number; name: string; organization_id: number };
         Returns: number;
@@ -2818,6 +2892,10 @@ export type Database = {
           secret_kind: string;
           secret_name: string;
         };
+        Returns: undefined;
+      };
+      delete_website: {
+        Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
       };
       document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
@@ -2860,7 +2938,9 @@ export type Database = {
         Returns: Json;
       };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      drop_source: { Args: { at_once?: number; of_source_id: number }; Returns: boolean };
       due_reminders: { Args: { at_once?: number }; Returns: Json };
+      due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
@@ -2886,6 +2966,10 @@ export type Database = {
           user_id: number;
         };
         Returns: Json;
+      };
+      find_website_pages: {
+        Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
+        Returns: boolean;
       };
       finish_answer: {
         Args: {
@@ -2920,6 +3004,7 @@ export type Database = {
         Returns: Json;
       };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
+      get_website: { Args: { organization_id: number; source_id: number }; Returns: Json };
       hold_embeddings: {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
@@ -2937,9 +3022,17 @@ export type Database = {
         Args: { generations: Json; organization_id: number; user_id: number };
         Returns: undefined;
       };
+      keep_source_cursor: {
+        Args: { job_id: number; job_lease: string; new_cursor: Json; run_id: number };
+        Returns: undefined;
+      };
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
+      leave_out_pages: {
+        Args: { item_ids: number[]; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
@@ -3012,6 +3105,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_website_pages: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          source_id: number;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
+      list_websites: {
+        Args: { organization_id: number; page_limit: number; page_offset: number; search?: string };
+        Returns: Json;
+      };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
@@ -3057,6 +3165,10 @@ export type Database = {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
       };
+      pause_website: {
+        Args: { organization_id: number; paused: boolean; source_id: number };
+        Returns: undefined;
+      };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       preview_readers: {
         Args: {
@@ -3088,10 +3200,13 @@ export type Database = {
         Returns: Json;
       };
       prove_email: { Args: { token: string }; Returns: undefined };
+      prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_source_items: { Args: { at_once?: number; run_id: number }; Returns: number };
       prune_uploads: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_webhooks: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_website_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       put_secret: {
         Args: {
           for_organization_id?: number;
@@ -3112,6 +3227,7 @@ export type Database = {
         Returns: boolean;
       };
       recheck_lessons: { Args: { organization_id: number }; Returns: undefined };
+      recheck_website: { Args: { run_id: number }; Returns: boolean };
       recording_to_hear: {
         Args: { document_id?: number; organization_id: number; path?: string };
         Returns: Json;
@@ -3134,9 +3250,14 @@ export type Database = {
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
+      rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      retry_website_page: {
+        Args: { item_id: number; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
       save_comparison: {
@@ -3153,7 +3274,7 @@ export type Database = {
       };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
-      save_found: { Args: { found: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_found: { Args: { facts: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_generated_lesson: {
         Args: {
           answer: string;
@@ -3192,6 +3313,7 @@ export type Database = {
         Returns: undefined;
       };
       save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
+      scan_website: { Args: { address: string; organization_id: number; settings: Json }; Returns: number };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
@@ -3232,6 +3354,7 @@ export type Database = {
         Returns: Json;
       };
       start_comparison: { Args: { organization_id: number }; Returns: Json };
+      start_website: { Args: { organization_id: number; source_id: number }; Returns: undefined };
       stop_comparison: { Args: { organization_id: number }; Returns: undefined };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
@@ -3245,6 +3368,7 @@ export type Database = {
         Returns: undefined;
       };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
+      take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
           new_name: string;
@@ -3254,6 +3378,10 @@ export type Database = {
           run_id: number;
         };
         Returns: number;
+      };
+      tell_website_page: {
+        Args: { job_id: number; job_lease: string; run_id: number; told: Json };
+        Returns: string;
       };
       text_to_speak: {
         Args: {
