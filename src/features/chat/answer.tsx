@@ -16,6 +16,7 @@ import { ReadingNote } from "./reading-note.tsx";
 import { SourceList } from "./source-list.tsx";
 
 const UnreadNote = lazy(async () => ({ default: (await import("./unread-note.tsx")).UnreadNote }));
+const LessonButton = lazy(async () => ({ default: (await import("./lesson-button.tsx")).LessonButton }));
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
 
 interface AnswerProps {
@@ -39,6 +40,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const { id, content, citations, status } = message;
   const isStreaming = status === "generating";
   const headingId = useId();
+  const asked = message.search?.question ?? props.question;
+  const onTeach =
+    asked === undefined
+      ? undefined
+      : (right: string) => void import("./teach.ts").then(({ teach }) => teach(id, asked, right));
   const context = useMemo(
     () => ({ citations, openNumber, isStreaming, onOpen: (number: number) => onOpen(id, number) }),
     [id, citations, openNumber, isStreaming, onOpen],
@@ -78,7 +84,12 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
           {content !== "" && <CopyButton label="Copy answer" read={() => content} />}
-          {status !== "failed" && <RatingButtons message={message} onRate={onRate} />}
+          {status !== "failed" && <RatingButtons message={message} onRate={onRate} onTeach={onTeach} />}
+          {status !== "failed" && content !== "" && asked !== undefined && (
+            <Suspense>
+              <LessonButton messageId={id} question={asked} />
+            </Suspense>
+          )}
           {onRetry && status !== "failed" && (
             <Tooltip content="Answer again">
               <Button variant="ghost" size="icon-sm" aria-label="Answer again" onClick={onRetry}>
