@@ -7,6 +7,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "streams" },
   { name: "realtime" },
   { name: "ingest" },
+  { name: "train" },
   { name: "scale" },
   { name: "policies" },
   { name: "lessons" },

@@ -62,6 +62,14 @@ export interface Reading {
   } | null;
 }
 
+/** Two sources that disagree, with the sentence of each; `note`: when each holds, where both do. */
+export interface Conflict {
+  first: number;
+  second: number;
+  says: [string, string];
+  note: string;
+}
+
 export interface Prompt {
   task: string;
   sources: Source[];
@@ -73,6 +81,8 @@ export interface Prompt {
   reading: Reading | null;
   /** The names of the documents, where they are told, and how many there are. */
   documents: { names: string[]; total: number } | null;
+  /** Which sources disagree, by their ids, with the sentence of each. */
+  conflicts: Conflict[];
   /** What was said before the last user message. */
   history: { role: "user" | "assistant"; content: string }[];
   question: string;
@@ -103,6 +113,7 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
     lessons: readLessons(system.replace(sourcePattern, "")),
     reading: readReading(system.replace(sourcePattern, "")),
     documents: readDocuments(system.replace(sourcePattern, "")),
+    conflicts: readConflicts(system.replace(sourcePattern, "")),
     history: turns.slice(0, Math.max(0, lastUser)),
     question: (inSystem.length > 0 ? asked : asked.replace(sourcePattern, "")).trim(),
   };
@@ -133,6 +144,19 @@ function readDocuments(system: string): Prompt["documents"] {
   const [, told = "", inner = ""] = found;
   const names = linesOf(inner).map((line) => line.replace(/^- /, ""));
   return { names, total: Number(attribute(told, "total")) };
+}
+
+function readConflicts(system: string): Conflict[] {
+  const found = system.matchAll(/^<conflict\b([^>]*)>\n(.*)\n(.*)\n<\/conflict>/gm);
+  return [...found].map(([, told = "", ...lines]) => {
+    const [first = "", second = ""] = lines.flatMap((line) => line.replaceAll("&lt;", "<"));
+    return {
+      first: Number(attribute(told, "first")),
+      second: Number(attribute(told, "second")),
+      says: [first, second],
+      note: attribute(told, "note"),
+    };
+  });
 }
 
 const linesOf = (inner: string): string[] => inner.replaceAll("&lt;", "<").split("\n").filter(Boolean);

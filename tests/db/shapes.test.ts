@@ -48,6 +48,11 @@ describe("a function that people may call", () => {
         sign_up_organization: "PT409",
         delete_account: "PT409",
         add_document: "PT404",
+        check_upload: "PT404",
+        keep_text: "PT404",
+        // It is of no recording, which is told after all else.
+        correct_transcript: "PT400",
+        recording_to_hear: "PT400",
         replace_document: "PT404",
         accept_invitation: "PT404",
         prove_email: "PT404",

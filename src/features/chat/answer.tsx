@@ -15,6 +15,9 @@ import { RatingButtons } from "./rating-buttons.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { SourceList } from "./source-list.tsx";
 
+const ReadAnswer = lazy(async () => ({
+  default: (await import("@/components/read-aloud/read-aloud.tsx")).ReadAnswer,
+}));
 const UnreadNote = lazy(async () => ({ default: (await import("./unread-note.tsx")).UnreadNote }));
 const LessonButton = lazy(async () => ({ default: (await import("./lesson-button.tsx")).LessonButton }));
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
@@ -84,6 +87,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
           {content !== "" && <CopyButton label="Copy answer" read={() => content} />}
+          {content !== "" && (
+            <Suspense>
+              <ReadAnswer id={id} text={content} />
+            </Suspense>
+          )}
           {status !== "failed" && <RatingButtons message={message} onRate={onRate} onTeach={onTeach} />}
           {status !== "failed" && content !== "" && asked !== undefined && (
             <Suspense>

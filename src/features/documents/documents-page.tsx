@@ -1,9 +1,22 @@
 import { contract } from "@contract/index.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ListScreen } from "@/components/list/list-screen.tsx";
-import { query } from "@/lib/api.ts";
+import type { ListInput } from "@/components/list/list-state.ts";
+import { query, request } from "@/lib/api.ts";
+import { useMediaQuery } from "@/lib/use-media-query.ts";
+import { useSession } from "@/lib/session.ts";
+import { allDocuments } from "./bulk/all-documents.ts";
+import { useBulk } from "./bulk/use-bulk.tsx";
 import { documentColumns } from "./document-columns.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
+import { DOCUMENTS } from "./folders/drag.ts";
+import { EmptyPlace } from "./folders/empty-place.tsx";
+import { LibraryFrame } from "./folders/library-frame.tsx";
+import { useFolders } from "./folders/use-folders.ts";
+import { useFolderWork } from "./folders/use-folder-work.tsx";
+import { usePlace } from "./folders/use-place.ts";
+import { listedDocuments } from "./list-cache.ts";
 import { StorageMeter } from "./storage-meter.tsx";
 import { useDocumentFilters } from "./use-document-filters.ts";
 import { useOpenDocument } from "./use-open-document.ts";
@@ -18,10 +31,38 @@ interface DocumentsPageProps {
   emptyState: ReactNode;
 }
 
-/** The organisation's documents that the member may read: found, read, renamed, retried and deleted. */
+/** The organisation's documents that the member may read, in their folders: found, read, moved, retried and deleted. */
 export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) {
+  const { organization } = useSession();
+  const client = useQueryClient();
   const { openId, open } = useOpenDocument();
-  const { actions, canChange, retry } = useRowActions(openId, open);
+  const { place, withSubfolders, open: openPlace, showSubfolders } = usePlace();
+  const hasRoom = useMediaQuery("(min-width: 80rem)");
+  const folders = useFolders();
+  const bulk = useBulk();
+  const work = useFolderWork(folders.index, bulk, place, openPlace);
+  const { actions, canChange, retry } = useRowActions({ openId, open, bulk, folders: folders.index, work });
+
+  function inputOf({ tag, ...input }: ListInput) {
+    const isSearched = ["search", "status", "type", "origin", "readers"].some((name) => name in input) || tag;
+    return Input.parse({
+      ...input,
+      tag_id: tag && Number(tag),
+      ...(place !== null && { folder_id: place === "none" ? null : place }),
+      // What is looked for in a folder is looked for in those in it too.
+      subfolders: typeof place === "number" && (withSubfolders || Boolean(isSearched)),
+    });
+  }
+  const empty = (
+    <EmptyPlace
+      index={folders.index}
+      place={place}
+      isKnown={folders.isSuccess}
+      uploadAction={uploadAction}
+      onAll={() => openPlace(null)}
+      onSubfolders={() => showSubfolders(true)}
+    />
+  );
   return (
     <>
       <ListScreen
@@ -29,21 +70,44 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
         title="Files"
         description="Documents and recordings that the assistant answers from."
         create={uploadAction}
-        columns={documentColumns({ open, canChange, retry })}
-        call={({ tag, ...input }) =>
-          query("/document/list", Input.parse({ ...input, tag_id: tag && Number(tag) }))
-        }
+        columns={documentColumns({ open, canChange, retry, index: folders.index, place, openPlace })}
+        call={(input) => query("/document/list", inputOf(input))}
         rows={({ documents }) => documents}
         nameOf={({ name }) => name}
         actions={actions}
         selectable={canChange}
-        search="Search files"
+        all={(input, onProgress) =>
+          allDocuments(
+            (page) =>
+              request("/document/list", { ...inputOf(input), ...page }, { organizationId: organization.id }),
+            onProgress,
+          )
+        }
+        drag={{ type: DOCUMENTS, can: canChange }}
+        search={place === null ? "Search files" : "Search this folder"}
         filters={useDocumentFilters()}
         sort="created_at"
-        aside={<StorageMeter />}
-        empty={{ instead: emptyState }}
+        aside={!hasRoom && <StorageMeter />}
+        empty={{ instead: place === null ? emptyState : empty }}
+        frame={(list) => (
+          <LibraryFrame
+            folders={folders}
+            place={place}
+            onOpen={openPlace}
+            withSubfolders={withSubfolders}
+            onSubfolders={showSubfolders}
+            work={work}
+            hasRoom={hasRoom}
+            aside={<StorageMeter />}
+            onDrop={(dropped, to) => work.drop(dropped, to, listedDocuments(client))}
+          >
+            {list}
+          </LibraryFrame>
+        )}
       />
       <DocumentSheet documentId={openId} onClose={() => open(null)} />
+      {work.dialogs}
+      {bulk.report}
     </>
   );
 }

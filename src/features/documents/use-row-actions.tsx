@@ -1,19 +1,32 @@
 import type { Document } from "@contract/documents.ts";
-import { ExternalLink, Eye, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
+import { ExternalLink, Eye, FolderInput, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
 import type { Action } from "@/components/list/types.ts";
 import { hasFailed, hasUnread } from "@/components/document-status.tsx";
 import { openOriginal } from "@/lib/open-original.ts";
 import { useSession } from "@/lib/session.ts";
+import { formatCount } from "@/lib/format.ts";
+import type { Bulk } from "./bulk/use-bulk.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import type { FolderIndex } from "./folders/folder-tree-data.ts";
+import { MoveDialog } from "./folders/move-dialog.tsx";
+import type { FolderWork } from "./folders/use-folder-work.tsx";
 import { ReadersSheet } from "./readers-sheet.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import { useDocumentActions } from "./use-document-actions.ts";
 
+interface RowActionsProps {
+  openId: number | null;
+  open: (id: number | null) => void;
+  bulk: Bulk;
+  folders: FolderIndex;
+  work: FolderWork;
+}
+
 /** What the member can do with documents; they change those that they uploaded, admins all. */
-export function useRowActions(openId: number | null, open: (id: number | null) => void) {
+export function useRowActions({ openId, open, bulk, folders, work }: RowActionsProps) {
   const { user, isAdmin } = useSession();
-  const { rename, retry, remove } = useDocumentActions();
+  const { rename, retry, remove } = useDocumentActions(bulk);
   const canChange = (document: Document) => isAdmin || document.uploaded_by?.id === user.id;
   const actions: Action<Document>[] = [
     { label: "Read", icon: Eye, run: ([document]) => document && open(document.id) },
@@ -35,7 +48,32 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
       on: "both",
       divide: true,
       can: canChange,
-      dialog: ({ open, rows, onClose }) => <TagDialog open={open} documents={rows} onClose={onClose} />,
+      dialog: ({ open, rows, onClose }) => (
+        <TagDialog open={open} documents={rows} bulk={bulk} onClose={onClose} />
+      ),
+    },
+    {
+      label: "Move to…",
+      icon: FolderInput,
+      on: "both",
+      can: canChange,
+      dialog: ({ open, rows, onClose, onDone }) => (
+        <MoveDialog
+          open={open}
+          title={
+            rows.length === 1
+              ? `Move “${rows[0]?.name ?? ""}”`
+              : `Move ${formatCount(rows.length, "document")}`
+          }
+          index={folders}
+          none="No folder"
+          onClose={onClose}
+          onMove={(to) => {
+            onDone();
+            void work.moveDocuments(rows, to);
+          }}
+        />
+      ),
     },
     {
       label: "Rename",
@@ -50,14 +88,14 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
       icon: RotateCw,
       on: "both",
       can: (document) => hasFailed(document) && canChange(document),
-      run: (documents) => documents.forEach(retry),
+      run: retry,
     },
     {
       label: "Try the unread pages again",
       icon: RotateCw,
       on: "both",
       can: (document) => hasUnread(document) && canChange(document),
-      run: (documents) => documents.forEach(retry),
+      run: retry,
     },
     {
       label: "Delete",
@@ -76,5 +114,5 @@ export function useRowActions(openId: number | null, open: (id: number | null) =
       ),
     },
   ];
-  return { actions, canChange, retry };
+  return { actions, canChange, retry: (document: Document) => retry([document]) };
 }

@@ -1,42 +1,32 @@
 import { uploadTypeOf } from "@domain/uploads.ts";
 import { request } from "@/lib/api.ts";
 import { checkConnection, whenConnected } from "@/lib/connection.ts";
-import { env } from "@/lib/env.ts";
-import { identity } from "@/lib/supabase.ts";
+import { ApiError } from "@/lib/errors.ts";
+import { objectAddress, storeObject } from "@/lib/store-object.ts";
+import { notify } from "@/lib/toast.ts";
 import { tellFailed } from "./failure-toast.ts";
-import { SendError, sendFile } from "./send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
 import type { UploadEntry } from "./upload-state.ts";
-
-const BUCKET = "uploads";
 
 /** The queue's services over Supabase storage and the API. @param refresh fetches the lists of documents anew */
 export function supabaseServices(refresh: () => void): UploadServices {
   return {
     async send(entry, file, signal, onProgress) {
-      const { data } = await (await identity()).getSession();
-      if (!data.session) throw new SendError("You are signed out. Sign in again, then retry.", false);
-      await sendFile({
-        url: `${env.supabaseUrl}/storage/v1/object/${BUCKET}/${objectName(entry)}`,
-        headers: {
-          authorization: `Bearer ${data.session.access_token}`,
-          apikey: env.supabasePublishableKey,
-          "content-type": uploadTypeOf(entry.name)?.mime ?? "application/octet-stream",
-          "cache-control": "max-age=3600",
-        },
-        body: file,
+      await storeObject(objectName(entry), file, {
+        type: uploadTypeOf(entry.name)?.mime ?? "application/octet-stream",
         signal,
         onProgress,
       });
     },
     async add(entry, signal) {
-      const path = `${env.supabaseUrl}/storage/v1/object/public/${BUCKET}/${objectName(entry)}`;
+      const path = objectAddress(objectName(entry));
       const type = uploadTypeOf(entry.name)?.mime ?? "";
       const input = { name: entry.name, path, type };
       const document = await request("/document/add", input, {
         organizationId: entry.organizationId,
         signal,
       });
+      await intoFolder(entry, document.id, signal);
       refresh();
       return document;
     },
@@ -61,6 +51,29 @@ export function supabaseServices(refresh: () => void): UploadServices {
         });
       }),
   };
+}
+
+/** The document is there by now: that its folder is gone meanwhile loses nothing, and is said. */
+async function intoFolder(
+  { folderId, organizationId, name }: UploadEntry,
+  document_id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (folderId === null) return;
+  try {
+    await request(
+      "/document/folders/attach",
+      { folder_id: folderId, document_id },
+      { organizationId, signal },
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    notify((toast) =>
+      toast.warning(`${name} is in no folder`, {
+        description: "Its folder was deleted while it was uploaded.",
+      }),
+    );
+  }
 }
 
 function objectName(entry: UploadEntry): string {

@@ -2,7 +2,7 @@ import { contract } from "@contract/index.ts";
 import { uploadRefusal } from "@domain/uploads.ts";
 import { NetworkError } from "@/lib/errors.ts";
 import { uuid } from "@/lib/uuid.ts";
-import { SendError } from "./send-file.ts";
+import { SendError } from "@/lib/send-file.ts";
 import type { UploadServices } from "./upload-services.ts";
 import { isSending, newEntry, NO_UPLOADS, reduceUploads } from "./upload-state.ts";
 import type { DocumentChange, UploadEntry, UploadEvent, UploadState } from "./upload-state.ts";
@@ -119,8 +119,9 @@ export function createUploadQueue(services: UploadServices) {
     /**
      * Lists each file at once and sends those that are allowed, in order; a refused one is listed as failed.
      * @param organizationId the organisation that the documents will belong to
+     * @param folderId the folder that they are put into
      */
-    upload(files: readonly File[], organizationId: number): Upload[] {
+    upload(files: readonly File[], organizationId: number, folderId: number | null = null): Upload[] {
       const entries: UploadEntry[] = [];
       const uploads = files.map((file) => {
         const name = file.name.normalize("NFC").trim();
@@ -128,7 +129,10 @@ export function createUploadQueue(services: UploadServices) {
         const reason = refusalOf(name, file.size);
         const duplicate =
           !reason && [...state.entries, ...entries].some(isTwin(name, file.size, organizationId));
-        entries.push({ ...newEntry({ id, organizationId, name, size: file.size }, reason), duplicate });
+        entries.push({
+          ...newEntry({ id, organizationId, folderId, name, size: file.size }, reason),
+          duplicate,
+        });
         if (reason) return refused(id, new SendError(reason, false));
         const work = newWork(id, file);
         works.set(id, work);

@@ -10,7 +10,7 @@ export interface UploadServices {
     signal: AbortSignal,
     onProgress: (sent: number) => void,
   ): Promise<void>;
-  /** Adds the stored file to the organisation's documents. */
+  /** Adds the stored file to the organisation's documents, and puts it into its folder if that is still there. */
   add(entry: UploadEntry, signal: AbortSignal): Promise<Document>;
   /** Starts reading a failed document anew. */
   reread(entry: UploadEntry): Promise<Document>;

@@ -8,6 +8,8 @@ export interface UploadEntry {
   /** UUID; also the name of the object in storage, `files/<id>`. */
   id: string;
   organizationId: number;
+  /** The folder that it is put into once it is added; null: none. */
+  folderId: number | null;
   name: string;
   /** Bytes. */
   size: number;
@@ -72,10 +74,11 @@ export const NO_UPLOADS: UploadState = { entries: [], clock: 0, early: [] };
 
 /** A new entry for a chosen file: waiting to be sent, or failed at once when `refusal` says why (product §4). */
 export function newEntry(
-  file: { id: string; organizationId: number; name: string; size: number },
+  file: Pick<UploadEntry, "id" | "organizationId" | "name" | "size"> & { folderId?: number | null },
   refusal: string | null,
 ): UploadEntry {
   return {
+    folderId: null,
     ...file,
     status: refusal ? "failed" : "processing",
     step: "waiting",

@@ -17,6 +17,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const refresh = useRefreshDocuments();
   const [queue] = useState(() => createUploadQueue(supabaseServices(refresh)));
   const input = useRef<HTMLInputElement>(null);
+  const into = useRef<number | null>(null);
   useDocumentEvents(queue, refresh);
   useFileDropGuard();
 
@@ -35,8 +36,12 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const uploads = useMemo(
     () => ({
       queue,
-      upload: (files: readonly File[]) => queue.upload(files, organizationId),
-      pick: () => input.current?.click(),
+      upload: (files: readonly File[], folderId: number | null = null) =>
+        queue.upload(files, organizationId, folderId),
+      pick(folderId: number | null = null) {
+        into.current = folderId;
+        input.current?.click();
+      },
     }),
     [queue, organizationId],
   );
@@ -52,7 +57,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         hidden
         aria-label="Files to upload"
         onChange={(event) => {
-          uploads.upload([...(event.target.files ?? [])]);
+          uploads.upload([...(event.target.files ?? [])], into.current);
           event.target.value = "";
         }}
       />

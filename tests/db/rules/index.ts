@@ -1,7 +1,11 @@
 import { accounts } from "./accounts.ts";
+import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
+import { contradictions } from "./contradictions.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
+import { folders } from "./folders.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
@@ -17,6 +21,7 @@ import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { topics } from "./topics.ts";
 import { webhooks } from "./webhooks.ts";
+import { websites } from "./websites.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
@@ -27,10 +32,14 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  folders,
+  documentDetails,
+  audio,
   searching,
   embeddings,
   chats,
   lessons,
+  contradictions,
   memberRules,
   invitations,
   tags,
@@ -38,6 +47,7 @@ const nouns: readonly NounRules[] = [
   files,
   topics,
   webhooks,
+  websites,
 ];
 
 /** One list of all nouns'. @throws when two nouns rule one thing */

@@ -1,5 +1,6 @@
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
+import { contradictionsFind } from "./contradictions-find.ts";
 import { documentIngest } from "./document-ingest.ts";
 import { embeddingsRenew } from "./embeddings-renew.ts";
 import type { JobKind } from "./job.ts";
@@ -7,6 +8,7 @@ import { jobsPrune } from "./jobs-prune.ts";
 import { lessonCheck } from "./lesson-check.ts";
 import { revisionRetire } from "./revision-retire.ts";
 import { searchIndex } from "./search-index.ts";
+import { sourceDelete } from "./source-delete.ts";
 import { sourceRun } from "./source-run.ts";
 import { storageDelete } from "./storage-delete.ts";
 import { storageMove } from "./storage-move.ts";
@@ -17,12 +19,14 @@ const kinds: readonly JobKind[] = [
   embeddingsRenew,
   revisionRetire,
   searchIndex,
+  sourceDelete,
   sourceRun,
   storageDelete,
   storageMove,
   chatAnswer,
   chatDelete,
   lessonCheck,
+  contradictionsFind,
   jobsPrune,
 ];
 

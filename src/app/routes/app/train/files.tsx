@@ -1,12 +1,14 @@
 import { DocumentsPage } from "@/features/documents/documents-page.tsx";
+import { usePlace } from "@/features/documents/folders/use-place.ts";
 import { PageDropZone, UploadButton, UploadDropArea } from "@/features/uploads/upload-drop.tsx";
 
 /** /app/train/files */
 export function Component() {
+  const { folderId } = usePlace();
   return (
     <>
-      <DocumentsPage uploadAction={<UploadButton />} emptyState={<UploadDropArea />} />
-      <PageDropZone />
+      <DocumentsPage uploadAction={<UploadButton folderId={folderId} />} emptyState={<UploadDropArea />} />
+      <PageDropZone folderId={folderId} />
     </>
   );
 }

@@ -7,6 +7,21 @@ import { terms } from "../../domain/text/words.ts";
 
 const Mark = z.object({ at: z.int(), page: z.int().nullable(), time: z.number().nullable() });
 
+/** What is known of a passage's document beside its text. */
+const About = z.object({
+  title: z.string().nullable(),
+  author: z.string().nullable(),
+  /** Days, `YYYY-MM-DD`. */
+  dated: z.string().nullable(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  /** The first day on which another document holds in its place. */
+  replaced_on: z.string().nullable(),
+  /** Whether it holds on the days that were asked about, today unless the question names others. */
+  holds: z.boolean(),
+});
+export type About = z.infer<typeof About>;
+
 /** A stretch of a document that may answer a question; text is the document's from `start` to `end`. */
 export const Passage = z.object({
   document_id: z.int(),
@@ -20,12 +35,17 @@ export const Passage = z.object({
   start: z.int(),
   end: z.int(),
   text: z.string(),
+  /** What is known of its document; null or left out where nobody asked. */
+  about: About.nullish(),
+  /** `demoted`: another passage holds instead; `contested`: one says otherwise, and nobody has said which holds. */
+  standing: z.enum(["contested", "demoted"]).nullish().catch(null),
 });
 export type Passage = z.infer<typeof Passage>;
 
 /** What stands above a passage, which a sentence of an answer may repeat. */
-function aboutOf({ document_name, heading_path, table_header }: Passage): string {
-  return [document_name, ...heading_path, table_header ?? ""].join("\n");
+function aboutOf({ document_name, about, heading_path, table_header }: Passage): string {
+  const { title = "", author = "", dated = "" } = about ?? {};
+  return [document_name, title, author, dated, ...heading_path, table_header].filter(Boolean).join("\n");
 }
 
 /** All that a sentence may rest on that cites a span: its words, and what names its document, sections and columns. */
