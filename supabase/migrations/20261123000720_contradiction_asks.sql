@@ -12,6 +12,8 @@ begin
   -- The job first, as its worker locks them.
   perform private.enqueue('contradictions.find', 1, 'contradictions:' || start_comparison.organization_id, '{}',
                           start_comparison.organization_id);
+  -- One that waits for later was announced before.
+  perform pg_notify('jobs', 'contradictions.find');
   under_way := exists (
     select from public.contradiction_runs as runs
     where runs.organization_id = start_comparison.organization_id and runs.ended_at is null);

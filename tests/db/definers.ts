@@ -8,12 +8,16 @@ import { definers, functionRules } from "./rules/index.ts";
 const values: Readonly<Record<string, string>> = {
   access: "'owner'",
   address: "'https://example.com/'",
+  as_found: "'{author}'",
+  as_of_from: "'2024-01-01'",
+  as_of_until: "'2024-12-31'",
   add_tag_ids: "'{101}'",
   answer: "'So.'",
   before: "99999",
   beneath: "true",
   changes: `'{"name": "New"}'`,
   chat_id: "3015",
+  content_hashes: "'{x}'",
   dense_weight: "1",
   descending: "true",
   document_id: "1001",
@@ -102,9 +106,11 @@ const values: Readonly<Record<string, string>> = {
   with_type: "'txt'",
 };
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  list_lessons: { with_state: "'proposed'" },
   update_chat: { changes: `'{"title": "New"}'` },
   retry_document: { document_id: "1007" },
   crawl_website: { source_id: "7104" },
+  update_document_metadata: { changes: `'{"title": "New"}'` },
   text_to_speak: { message_id: "null" },
   recording_to_hear: { path: "null" },
   update_lesson: { changes: `'{"answer": "New"}'` },

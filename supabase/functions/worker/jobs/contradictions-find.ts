@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rpc } from "../../_shared/db/client.ts";
 import { json } from "../../_shared/db/statement.ts";
-import { claims } from "../../_shared/domain/text/disagreement.ts";
+import { claims } from "../../_shared/domain/text/disagreement/disagreement.ts";
 import {
   type ComparedChunk,
   judge,

@@ -5,7 +5,7 @@ import {
   disagreementOf,
   readPassage,
   type ReadPassage,
-} from "../../domain/text/disagreement.ts";
+} from "../../domain/text/disagreement/disagreement.ts";
 import { numbersMissing } from "../../domain/text/numbers.ts";
 import type { Span } from "../../domain/text/sentences.ts";
 import { locateQuote } from "../../domain/text/support.ts";

@@ -76,9 +76,13 @@ function keyOf(word: string): string {
 export function measureOfUnit(word: string): Measure | undefined {
   const own = measures.get(keyOf(word));
   if (own || !/^\p{L}/u.test(word)) return own;
-  const stem = turkish.exec(fold(word))?.[1];
+  const folded = fold(word);
+  const stem = turkish.exec(folded)?.[1] ?? german.exec(folded)?.[1];
   return stem === undefined ? undefined : measures.get(stem);
 }
+
+/** German writes what kind of day it is into the word: "Arbeitstage". */
+const german = /^\p{L}{3,12}(tage?n?|wochen?|stunden?|monate?n?|jahre?n?|minuten?)$/u;
 
 /** Turkish puts its endings behind the unit: "25 gündür". */
 const turkish =

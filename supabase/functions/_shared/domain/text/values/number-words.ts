@@ -62,6 +62,15 @@ function all(): ReadonlyMap<string, number> {
   return (known = values);
 }
 
+/** Whether a word is "one" and in many sentences only an article; before a measure it counts. */
+export function isOne(word: string): boolean {
+  return oneWords.has(fold(word));
+}
+
+const oneWords = new Set(
+  "one eine einer einem einen ein un une uno una bir một واحد واحدة".split(" ").map(fold),
+);
+
 /** The number that a word stands for, in any of the languages; undefined when it is none, or only an article. */
 export function numberOfWord(word: string): number | undefined {
   return all().get(fold(word));

@@ -1,4 +1,6 @@
-import { fold, words } from "../words.ts";
+import { isFunctionWord } from "../language.ts";
+import { isStopWord } from "../stop-words.ts";
+import { fold, term, words } from "../words.ts";
 
 /** Words that turn what is said into its contrary, in the languages of the product. */
 const negating = new Set(
@@ -59,17 +61,29 @@ for (const { form, pole } of poles)
   if (!form.includes(" ") && !single.has(fold(form))) single.set(fold(form), pole);
 const phrases = poles.filter(({ form }) => form.includes(" "));
 
-/** How a statement is said: whether it denies, and which of opposite words it holds. */
+/** Words that make an exception, after which a denial no longer holds of all that is said. */
+const excepting =
+  /(?<!\p{L})(?:except|unless|other than|apart from|außer|es sei denn|ausgenommen|salvo|excepto|a menos que|sauf|à moins|hariç|dışında|trừ|ngoại trừ|إلا|باستثناء|ما عدا)(?!\p{L})|除非|除外|除/iu;
+
+/** A word that denies, and the first word behind it that says something, which it denies. */
+export interface Negation {
+  start: number;
+  end: number;
+  denied: string;
+}
+
+/** How a statement is said: what it denies, and which of opposite words it holds. */
 export interface Polarity {
-  /** Words that deny, by their offsets. */
-  negations: { start: number; end: number }[];
+  negations: Negation[];
+  /** What it denies holds with exceptions. */
+  excepts: boolean;
   /** Opposite pairs of which it holds one side, with the word. */
   poles: Map<number, { side: 0 | 1; start: number; end: number }>;
 }
 
 /** Reads the polarity of a statement. Of a pair of which both sides stand in it nothing is said. */
 export function polarityOf(text: string): Polarity {
-  const negations: Polarity["negations"] = [];
+  const negations: Negation[] = [];
   const held = new Map<number, { side: 0 | 1; start: number; end: number } | null>();
   const hold = ({ pair: of, side }: Pole, start: number, end: number) => {
     const known = held.get(of);
@@ -80,15 +94,25 @@ export function polarityOf(text: string): Polarity {
     const at = lower.indexOf(form.toLowerCase());
     if (at >= 0) hold(pole, at, at + form.length);
   }
-  for (const { text: word, start, end } of words(text)) {
+  const found = words(text);
+  for (const [at, { text: word, start, end }] of found.entries()) {
     const folded = fold(word);
-    if (negating.has(folded) || turkishEnding.test(word.toLowerCase())) negations.push({ start, end });
-    else if (/^(?:non|un)-?\p{L}{4,}/iu.test(word) && single.get(folded.replace(/^non/, "")))
-      negations.push({ start, end });
+    if (turkishEnding.test(word.toLowerCase())) {
+      negations.push({ start, end, denied: folded.replace(turkishEnding, "") });
+    } else if (negating.has(folded)) {
+      // "No later than" bounds, and denies nothing.
+      if (comparing.test(found[at + 1]?.text ?? "")) continue;
+      const next = found.slice(at + 1, at + 5).find(({ text: other }) => says(fold(other)));
+      negations.push({ start, end: next?.end ?? end, denied: next ? term(next.text) : "" });
+    }
     const pole = single.get(folded);
     if (pole) hold(pole, start, end);
   }
   const known = new Map<number, { side: 0 | 1; start: number; end: number }>();
   for (const [of, one] of held) if (one) known.set(of, one);
-  return { negations, poles: known };
+  return { negations, poles: known, excepts: excepting.test(text) };
 }
+
+const comparing =
+  /^(?:later|earlier|more|less|fewer|longer|mehr|weniger|später|länger|más|menos|plus|moins|fazla|geç|quá|超过|少于|多于|晚于|تتجاوز|يتجاوز|تزيد|يزيد)$/iu;
+const says = (folded: string) => !isStopWord(folded) && !isFunctionWord(folded) && !negating.has(folded);

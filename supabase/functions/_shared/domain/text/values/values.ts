@@ -2,7 +2,7 @@ import type { Span } from "../sentences.ts";
 import { fold, words, type Word } from "../words.ts";
 import { type DateValue, datesIn, sameDate } from "./dates.ts";
 import { magnitudeOf, measureOfUnit } from "./measures.ts";
-import { chineseNumeral, chineseValue, numberOfWord } from "./number-words.ts";
+import { chineseNumeral, chineseValue, isOne, numberOfWord } from "./number-words.ts";
 
 /** A quantity that a text tells: "25 working days", "€ 1.250,50", "half past" isn't one. */
 export interface Quantity extends Span {
@@ -117,6 +117,10 @@ function inWords(text: string, found: readonly Word[]): NumberRead[] {
   const numbers: NumberRead[] = [];
   for (let at = 0; at < found.length; at += 1) {
     const word = found[at];
+    if (word && isOne(word.text) && measureOfUnit(found[at + 1]?.text ?? "")) {
+      numbers.push({ start: word.start, end: word.end, readings: [1], digits: null });
+      continue;
+    }
     const parts = word?.text.split("-") ?? [];
     const values = parts.map(numberOfWord);
     if (!word || values.some((value) => value === undefined)) continue;
