@@ -10,6 +10,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "train" },
   { name: "scale" },
   { name: "policies" },
+  { name: "contradictions" },
   { name: "retrieval", needs: "--data DIR (a set in BEIR layout)" },
   { name: "answers", needs: "--data DIR (documents/ and questions.jsonl)" },
   { name: "replay", needs: "--data DIR --prompts FILE (of answers --prompts FILE)" },
