@@ -11,6 +11,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "scale" },
   { name: "policies" },
   { name: "lessons" },
+  { name: "contradictions" },
   { name: "retrieval", needs: "--data DIR (a set in BEIR layout)" },
   { name: "in-force", needs: "--data DIR (a set in BEIR layout)" },
   { name: "answers", needs: "--data DIR (documents/ and questions.jsonl)" },

@@ -59,7 +59,7 @@ export function ContradictionSideBox({ side, isKept, onOpen, action }: Contradic
           </Badge>
         )}
       </div>
-      {heading_path.length > 0 && (
+      {heading_path.length > 0 && !side.text.startsWith(heading_path.at(-1) ?? "") && (
         <p
           dir="auto"
           className="truncate text-xs leading-4 text-muted-foreground"

@@ -36,7 +36,7 @@ const Work = z
   })
   .nullable();
 type Work = NonNullable<z.infer<typeof Work>>;
-const Near = z.array(Chunk.extend({ of: z.int(), document_name: z.string() }));
+const Near = z.array(Chunk.extend({ of: z.int(), document_id: z.int(), document_name: z.string() }));
 
 /**
  * Compares an organisation's documents that weren't yet, passage by passage, with what is nearest to each in the others: what
@@ -124,11 +124,19 @@ async function suspicionsIn(
     match_count: neighbours,
   };
   const near = Near.parse(await rpc(db, "near_passages", { ...held, ...asked }, signal));
+  const older = new Set(near.filter(({ document_id }) => document_id < document.id).map(({ id }) => id));
   return mine.flatMap((passage) =>
     suspicionsOf(
       passage,
       near.filter(({ of }) => of === passage.id),
       pairsOfPassage,
-    ),
+    ).map((suspicion) => (older.has(suspicion.near.id) ? turned(suspicion) : suspicion)),
   );
+}
+
+/** The older document's passage first, as the report shows them. */
+function turned({ mine, near, evidence }: Suspicion): Suspicion {
+  const { first, second, firstMarks, secondMarks } = evidence;
+  const other = { first: second, second: first, firstMarks: secondMarks, secondMarks: firstMarks };
+  return { mine: near, near: mine, evidence: { ...evidence, ...other } };
 }

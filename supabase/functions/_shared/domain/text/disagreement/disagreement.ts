@@ -81,13 +81,15 @@ function overlap(a: Statement, b: Statement, first: Context, second: Context): O
     let total = sameValue * equal;
     let held = total;
     let own = total;
-    for (const word of mine.subject.keys()) {
+    // One of two opposite words is what may differ, as a name is, and no other subject.
+    const poles = new Set([...mine.polarity.poles.values()].map(({ start }) => start));
+    for (const [word, { start }] of mine.subject) {
       const weight = weightOf(word);
       if ([...theirs.subject.keys()].some((one) => alike(word, one))) {
         total += weight;
         held += weight;
         own += weight;
-      } else if (!mine.names.has(word)) {
+      } else if (!mine.names.has(word) && !poles.has(start)) {
         total += weight;
         if ([...context.terms].some((one) => alike(word, one))) held += weight;
         else if ([...context.all].some((one) => alike(word, one))) held += nearby * weight;
