@@ -3,16 +3,15 @@ import {
   asksForDocuments,
   namedIn,
   overviewOf,
-  readQuestion,
-  splitQuestion,
   type Question,
 } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { answers, findEvidence, type Evidence } from "./evidence/evidence.ts";
 import { isFurniture } from "./evidence/lines.ts";
 import { contextOf } from "./follow-up.ts";
+import { readParts, type Part } from "./parts.ts";
 import { phrases, smallTalk } from "./phrases.ts";
-import type { Prompt } from "./prompt.ts";
+import type { Prompt, Source } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
 
 /** A further sentence may score so much less than the best one, and at most so many are said. */
@@ -30,22 +29,28 @@ export function answer(prompt: Prompt): string {
   if (asksForDocuments(prompt.question) && sources.length > 0) return sayDocuments(sources, language);
   const overview = overviewOf(prompt.question);
   if (overview && isOverviewOf(overview, sources)) return sayOverview(sources);
-  const context = contextOf(prompt.question, prompt.history);
-  const asked = [prompt.question, ...context].join(" ");
-  const parts = splitQuestion(prompt.question)
-    .map((part, _, all) => {
-      const also = [...context, ...(all.length > 1 ? namesIn(all.filter((other) => other !== part)) : [])];
-      return linesFor([part, ...also].join(" "), readQuestion(part, also), sources, language);
-    })
+  const asked = [prompt.question, ...contextOf(prompt.question, prompt.history)].join(" ");
+  const parts = readParts(prompt)
+    .map((part) => linesFor(part, sources, language))
     .filter((chosen) => chosen.length > 0)
     .map((chosen) => compose(chosen, sources, asked));
   return parts.length > 0 ? [...new Set(parts)].join("\n\n") : phrases[language].noAnswer;
 }
 
-/** Names that the other questions of a message say, which go for all of it: "Who leads Corvane, and since when?" */
-function namesIn(questions: string[]): string[] {
-  return questions.flatMap((question) => question.match(/(?<=\s)\p{Lu}[\p{L}\p{Nd}]+/gu) ?? []);
+/** The sentences that may be said to each question of a prompt, best first. */
+export function candidatesFor(prompt: Prompt): Evidence[][] {
+  const language = detectLanguage(prompt.question);
+  return readParts(prompt).map((part) => evidenceFor(part, prompt.sources, language).filter(isSaid));
 }
+
+function evidenceFor({ text, question }: Part, sources: Source[], language: Language): Evidence[] {
+  const passages = sources.map(({ title, section, text: held }) => ({ title, text: held, about: section }));
+  return findEvidence(text, question, passages, language);
+}
+
+/** Whether a line is one to say: headings, footers and what announces something else aren't. */
+const isSaid = ({ kind, features }: Evidence): boolean =>
+  kind !== "heading" && !features.furniture && !features.announces;
 
 /** The names of the documents at hand. */
 function sayDocuments(sources: ReadSource[], language: Language): string {
@@ -102,16 +107,13 @@ function leadOf(source: ReadSource): string | undefined {
 }
 
 /** The lines that answer a question; none when the sources don't. */
-function linesFor(text: string, question: Question, sources: ReadSource[], language: Language): Chosen[] {
-  const passages = sources.map(({ title, section, text: held }) => ({ title, text: held, about: section }));
-  const found = findEvidence(text, question, passages, language);
+function linesFor(part: Part, sources: ReadSource[], language: Language): Chosen[] {
+  const found = evidenceFor(part, sources, language);
   const best = found[0];
   if (!best) return [];
-  if (wantsSection(question, best)) return section(best, sources);
-  const said = found.filter(
-    ({ kind, features }) => kind !== "heading" && !features.furniture && !features.announces,
-  );
-  return said[0] && answers(said[0]) ? sentencesFor(question, said, sources) : [];
+  if (wantsSection(part.question, best)) return section(best, sources);
+  const said = found.filter(isSaid);
+  return said[0] && answers(said[0]) ? sentencesFor(part.question, said, sources) : [];
 }
 
 /** A line of a source that is to be said. */
@@ -152,6 +154,7 @@ function sentencesFor(question: Question, found: Evidence[], sources: ReadSource
     if (chosen.length >= most || candidate.score < best.score - less) break;
     if (lacksKind(candidate) && !lacksKind(best)) continue;
     if (candidate.features.measured < best.features.measured) continue;
+    if (candidate.features.inRange < best.features.inRange) continue;
     if (sources[candidate.passage]?.title !== sources[best.passage]?.title) continue;
     if (!chosen.some((other) => repeats(textOf(other, sources), textOf(candidate, sources))))
       chosen.push(candidate);
