@@ -2,10 +2,12 @@ import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { createOfflineModel } from "../local/ai/index.ts";
+import { firstToken } from "./first-token.ts";
 import { ms, percentile, row } from "./print.ts";
-import { type BenchCaller, signIn, startBenchStack } from "./stack.ts";
+import { signIn, startBenchStack } from "./stack.ts";
 
 const QUESTIONS = 40;
+const QUESTION = "How many days of leave are there?";
 
 /** The model as a stub that answers at once, so that what is measured is the product's own time. */
 async function startStub() {
@@ -31,33 +33,15 @@ async function startStub() {
   };
 }
 
-/** Milliseconds from the question until the first text of the answer. */
-async function firstToken({ call }: BenchCaller): Promise<number> {
-  const chat = (await (await call("/chat/create", {})).json()) as { id: number };
-  const began = performance.now();
-  const answer = await call("/chat/message", {
-    chat_id: chat.id,
-    message: "How many days of leave are there?",
-  });
-  let heard = "";
-  let first = Number.NaN;
-  for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
-    heard += text;
-    if (Number.isNaN(first) && heard.includes('"type":"delta"')) first = performance.now() - began;
-  }
-  if (Number.isNaN(first)) throw new Error(`No answer came: ${heard}`);
-  return first;
-}
-
 /** Question to first token beyond the model's own time, one question at a time. */
 export async function run(): Promise<void> {
   const stub = await startStub();
   const stack = await startBenchStack({ OPENAI_API_KEY: "stub", OPENAI_BASE_URL: stub.url });
   try {
     const caller = await signIn(stack);
-    for (let n = 0; n < 5; n += 1) await firstToken(caller);
+    for (let n = 0; n < 5; n += 1) await firstToken(caller, QUESTION);
     const times: number[] = [];
-    for (let n = 0; n < QUESTIONS; n += 1) times.push(await firstToken(caller));
+    for (let n = 0; n < QUESTIONS; n += 1) times.push(await firstToken(caller, QUESTION));
     row("question → first token", { p50: ms(percentile(times, 0.5)), p95: ms(percentile(times, 0.95)) });
   } finally {
     await stack.close();

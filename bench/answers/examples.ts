@@ -1,4 +1,4 @@
-import { candidatesFor } from "../../local/ai/answer.ts";
+import { candidatesFor } from "../../local/ai/candidates.ts";
 import type { Features } from "../../local/ai/evidence/features.ts";
 import type { Choice } from "./fitting.ts";
 import { isGold } from "./passages.ts";

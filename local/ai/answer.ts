@@ -5,13 +5,20 @@ import {
   overviewOf,
   type Question,
 } from "../../supabase/functions/_shared/domain/text/question.ts";
+import {
+  readToCompare,
+  sameFrom,
+  sameness,
+} from "../../supabase/functions/_shared/domain/text/same-question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
-import { answers, findEvidence, type Evidence } from "./evidence/evidence.ts";
+import { answers, type Evidence } from "./evidence/evidence.ts";
 import { isFurniture } from "./evidence/lines.ts";
-import { contextOf } from "./follow-up.ts";
+import { sayFact } from "./facts.ts";
+import { contextOf, standalone } from "./follow-up.ts";
+import { evidenceFor, isSaid } from "./candidates.ts";
 import { readParts, type Part } from "./parts.ts";
 import { phrases, smallTalk } from "./phrases.ts";
-import type { Prompt, Source } from "./prompt.ts";
+import type { Prompt } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
 
 /** A further sentence may score so much less than the best one, and at most so many are said. */
@@ -25,10 +32,14 @@ export function answer(prompt: Prompt): string {
   const language = detectLanguage(prompt.question);
   const talk = smallTalk(prompt.question, language);
   if (talk !== null) return talk;
+  const lesson = lessonFor(prompt);
+  if (lesson) return lesson;
   const sources = prompt.sources.map(readSource);
   if (asksForDocuments(prompt.question) && sources.length > 0) return sayDocuments(sources, language);
   const overview = overviewOf(prompt.question);
   if (overview && isOverviewOf(overview, sources)) return sayOverview(sources);
+  const fact = sayFact(prompt.question, sources, language);
+  if (fact !== null) return fact;
   const asked = [prompt.question, ...contextOf(prompt.question, prompt.history)].join(" ");
   const parts = readParts(prompt)
     .map((part) => linesFor(part, sources, language))
@@ -37,20 +48,15 @@ export function answer(prompt: Prompt): string {
   return parts.length > 0 ? [...new Set(parts)].join("\n\n") : phrases[language].noAnswer;
 }
 
-/** The sentences that may be said to each question of a prompt, best first. */
-export function candidatesFor(prompt: Prompt): Evidence[][] {
-  const language = detectLanguage(prompt.question);
-  return readParts(prompt).map((part) => evidenceFor(part, prompt.sources, language).filter(isSaid));
+/** What a lesson says that answers this very question, in whatever words. */
+function lessonFor({ question, history, lessons }: Prompt): string | null {
+  const asked = readToCompare(standalone(question, history));
+  const lesson = lessons.find(({ section }) => sameness(asked, readToCompare(section)) >= sameFrom);
+  if (!lesson) return null;
+  const source = readSource(lesson);
+  const lines = source.lines.map((_, line) => ({ source: 0, line }));
+  return compose(lines, [source], question);
 }
-
-function evidenceFor({ text, question }: Part, sources: Source[], language: Language): Evidence[] {
-  const passages = sources.map(({ title, section, text: held }) => ({ title, text: held, about: section }));
-  return findEvidence(text, question, passages, language);
-}
-
-/** Whether a line is one to say: headings, footers and what announces something else aren't. */
-const isSaid = ({ kind, features }: Evidence): boolean =>
-  kind !== "heading" && !features.furniture && !features.announces;
 
 /** The names of the documents at hand. */
 function sayDocuments(sources: ReadSource[], language: Language): string {

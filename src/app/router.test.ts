@@ -47,7 +47,13 @@ const SPECIFIED = [
 const LISTED = ["/app/settings", "/app/settings/audit", "/app/help-center"];
 
 /** Further ones that others lead to. */
-const REACHED = ["/app/forgot-password", "/app/reset-password", "/app/confirm-email", "/admin/account"];
+const REACHED = [
+  "/app/train/websites/7",
+  "/app/forgot-password",
+  "/app/reset-password",
+  "/app/confirm-email",
+  "/admin/account",
+];
 
 function screenOf(path: string) {
   const route = matchRoutes(routes, path)?.at(-1)?.route;

@@ -51,6 +51,12 @@ const appScreens = APP.flatMap((entry) => ("items" in entry ? entry.items : entr
 
 /** Screens that others lead to, beside those of the navigation. */
 const appDetails: RouteObject[] = [
+  screen(
+    "/app/train/websites/:id",
+    "Website",
+    () => import("./routes/app/train/website.tsx"),
+    params({ id: ID }),
+  ),
   screen("/app/agents/:type", "Agents", () => import("./routes/app/agents/type.tsx"), params({ type: NAME })),
   screen(
     "/app/agents/:type/:instanceId",

@@ -8,6 +8,8 @@ export const STORAGE_KEYS = {
   offlineBannerDismissed: "atrium.offline-banner-dismissed",
   proofBannerDismissed: "atrium.proof-banner-dismissed",
   chatDrafts: "atrium.chat-drafts",
+  textDrafts: "atrium.text-drafts",
+  speechRate: "atrium.speech-rate",
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
@@ -19,6 +21,7 @@ export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 export function forgetTyped(): void {
   try {
     window.localStorage.removeItem(STORAGE_KEYS.chatDrafts);
+    window.localStorage.removeItem(STORAGE_KEYS.textDrafts);
   } catch {
     return;
   }

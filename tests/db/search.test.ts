@@ -16,7 +16,7 @@ const rename = (id: number, name: string) =>
   database.query("update public.documents set name = $2 where id = $1", [id, name]);
 const saveName = (id: number, name: string) =>
   database.query("select public.save_name_terms($1)", [
-    JSON.stringify([{ id, name, terms: nameTerms(name) }]),
+    JSON.stringify([{ id, name, terms: nameTerms({ name }) }]),
   ]);
 const named = async (id: number) => {
   const [row] = await database.query<{ terms: string | null }>(

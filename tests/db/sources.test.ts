@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from "vitest";
 import type { PgliteDatabase } from "../../local/database/pglite.ts";
-import { ApiError } from "../../supabase/functions/_shared/db/api-error.ts";
 import { createSources } from "../../supabase/functions/_shared/sources/index.ts";
-import type { ListedItem, SourceAdapter } from "../../supabase/functions/_shared/sources/source.ts";
+import {
+  type ListedItem,
+  type LookEnd,
+  type SourceAdapter,
+  SourceFailure,
+} from "../../supabase/functions/_shared/sources/source.ts";
 import type { JobDeps, StepResult } from "../../supabase/functions/worker/jobs/job.ts";
 import { sourceRun } from "../../supabase/functions/worker/jobs/source-run.ts";
 import { setClock } from "../support/clock.ts";
@@ -92,7 +96,7 @@ it("what a listing that ended well doesn't hold any more goes, with its document
   expect(source).toEqual({ cursor: { page: 2 } });
 });
 
-it("nothing goes after a listing that broke off, or whose worker died", async () => {
+it("nothing goes after a listing that broke off", async () => {
   const first = await begin();
   const here = await read(await list(first, "here"));
   await value(`public.finish_source_run(${first})`);
@@ -101,14 +105,11 @@ it("nothing goes after a listing that broke off, or whose worker died", async ()
     await value(`public.finish_source_run(${broken}, '{"page": 9}', 'The drive is out of reach.')`),
   ).toBe(0);
   await begin();
-  await setClock(database, "11 minutes");
-  await begin();
   expect(await documents(here)).toEqual([here]);
   const runs = await database.query("select state, reason from public.source_runs order by id");
   expect(runs).toEqual([
     { state: "done", reason: null },
     { state: "failed", reason: "The drive is out of reach." },
-    { state: "failed", reason: "It stopped without an end." },
     { state: "running", reason: null },
   ]);
   const [source] = await database.query(`select cursor from public.sources where id = ${TOY}`);
@@ -129,9 +130,9 @@ it("an item that fails says why, is counted, and keeps its document", async () =
   expect(told).toEqual({ failed: 101, errors: 100, first: { external_id: "a", reason: "It is locked." } });
 });
 
-it("a source is looked at by one at a time, and uploads by nobody", async () => {
+it("a run that was broken off goes on, and uploads are looked at by nobody", async () => {
   const run = await begin();
-  expect(await refusal(`public.begin_source_run(${TOY})`)).toBe("PT409");
+  expect(await begin()).toBe(run);
   expect(await refusal("public.begin_source_run(7100)")).toBe("PT404");
   await value(`public.finish_source_run(${run})`);
   expect(await refusal(`public.list_source_item(${run}, 'late')`)).toBe("PT409");
@@ -196,27 +197,35 @@ it("a source is looked at as often as it says, while it isn't paused and is ther
 });
 
 const { signal } = new AbortController();
-/** Looks at the toy as a worker does: it holds these items. */
-async function look(items: ListedItem[], breaks?: Error): Promise<StepResult> {
-  async function* list() {
-    await Promise.resolve();
-    yield* items;
-    if (breaks) throw breaks;
-  }
-  const toy: SourceAdapter = { kind: "toy", list, open: () => Promise.resolve(null) };
-  const sources = createSources({ read: () => Promise.resolve(null) }, [toy]);
-  const deps = { db: serviceDb(database), sources } as unknown as JobDeps;
-  const job = { ...claimed, payload: { source_id: TOY } };
-  return sourceRun.run(job, deps, { signal, report: () => undefined });
+/** Does a step of a look at the toy as a worker does: it holds these items. */
+async function look(items: ListedItem[], end: LookEnd | Error = "done"): Promise<StepResult> {
+  const toy: SourceAdapter = {
+    kind: "toy",
+    open: () => Promise.resolve(null),
+    async look(under) {
+      for (const each of items) await under.take(each);
+      if (end instanceof Error) throw end;
+      if (end !== "done") await under.keep({ after: items.length });
+      return end;
+    },
+  };
+  const sources = createSources({ read: () => Promise.resolve(null) }, undefined, [toy]);
+  const deps = { db: serviceDb(database), sources, now: () => 0 } as unknown as JobDeps;
+  const [job] = await database.query<{ id: number; lease: string }>(
+    `select id, lease from private.begin_job('source.run', 1, 'look:' || gen_random_uuid(), '{}', 100)`,
+  );
+  const payload = { source_id: TOY };
+  return sourceRun.run({ ...claimed, ...job, payload } as Parameters<typeof sourceRun.run>[0], deps, {
+    signal,
+    report: () => undefined,
+  });
 }
 const claimed = {
-  id: 1,
   organization_id: 100,
   kind: "source.run",
   version: 1,
   state: null,
   dying: false,
-  lease: "",
   last_error: null,
 };
 const item = (externalId: string, version: string | null = "1"): ListedItem => ({
@@ -243,7 +252,7 @@ it("a run has what is new or has changed read, each as a revision of its documen
     "(select used from public.meter_usage where organization_id = 100 and meter = 'storage')",
   );
   expect(await look([item("a"), item("b", null), { externalId: "c", failure: "It is locked." }])).toEqual({
-    outcome: "finished",
+    outcome: "settled",
   });
   const waiting = {
     status: "processing",
@@ -279,7 +288,7 @@ it("a run has what is new or has changed read, each as a revision of its documen
 
 it("a source out of reach is said to be so, and keeps what it held", async () => {
   await look([item("a")]);
-  await look([], new ApiError("unavailable", "The toy can't be reached."));
+  await look([], new SourceFailure("The toy can't be reached."));
   expect(await held()).toHaveLength(1);
   const [source] = await database.query(`select state, reason from public.sources where id = ${TOY}`);
   expect(source).toEqual({ state: "failed", reason: "The toy can't be reached." });
@@ -289,10 +298,22 @@ it("a source out of reach is said to be so, and keeps what it held", async () =>
   ]);
 });
 
+it("a look goes on in steps, from what was kept, and what goes does so at its end", async () => {
+  await look([item("a"), item("b")]);
+  await readAll();
+  expect(await look([item("a")], { delaySeconds: 3 })).toEqual({ outcome: "continue", delaySeconds: 3 });
+  expect(
+    await database.query("select state, cursor from public.source_runs order by id desc limit 1"),
+  ).toEqual([{ state: "running", cursor: { after: 1 } }]);
+  expect(await held()).toHaveLength(2);
+  expect(await look([])).toEqual({ outcome: "settled" });
+  expect(await held()).toMatchObject([{ name: "Toy a" }]);
+  expect(await value("(select count(*)::integer from public.source_runs)")).toBe(2);
+});
+
 it("a run that is stopped takes nothing more, and nothing goes", async () => {
   await look([item("a")]);
   const run = await begin();
-  expect(await look([])).toEqual({ outcome: "continue", delaySeconds: 60 });
   await database.transaction(async (tx) => {
     await tx.query("select set_config('request.jwt.claims', $1, true)", [
       JSON.stringify({ sub: authIdOf(13) }),

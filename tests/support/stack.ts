@@ -10,6 +10,8 @@ export const Stack = z.object({
   secretKey: z.string(),
   /** Signs the tokens that people sign in with. */
   jwtSecret: z.string(),
+  /** A website that it may crawl, changed by `PUT` and `DELETE` (`site.ts`); none in a stack of a file's own. */
+  site: z.url().optional(),
 });
 export type Stack = z.infer<typeof Stack>;
 

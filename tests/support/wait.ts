@@ -31,3 +31,17 @@ export async function addRead(
   const { document } = await call(person, "/document/text", { id }, { organizationId });
   return document;
 }
+
+/** Waits until a document has been read, or couldn't be. */
+export async function settledBy(
+  person: Person,
+  organizationId: number,
+  id: number,
+): Promise<OutputOf<"/document/add">> {
+  await until(`the reading of document ${id}`, async () => {
+    const [row] =
+      await sql()`select 1 from public.documents where id = ${id} and status <> 'processing' and stage is null`;
+    return row ?? null;
+  });
+  return (await call(person, "/document/text", { id }, { organizationId })).document;
+}

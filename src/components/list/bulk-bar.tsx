@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import type { Action } from "./types.ts";
@@ -11,10 +12,12 @@ interface BulkBarProps<Row> {
   actions: readonly Action<Row>[];
   onAct: (action: Action<Row>, rows: readonly Row[]) => void;
   onClear: () => void;
+  /** What else can be ticked. */
+  children?: ReactNode;
 }
 
 /** What can be done with all ticked rows; it stands where the filters are, and counts those that it is not done with. */
-export function BulkBar<Row>({ label, rows, actions, onAct, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ label, rows, actions, onAct, onClear, children }: BulkBarProps<Row>) {
   const offers = actions
     .filter(({ on = "one" }) => on !== "one")
     .map((action) => ({ action, fit: action.can ? rows.filter(action.can) : rows }))
@@ -24,6 +27,7 @@ export function BulkBar<Row>({ label, rows, actions, onAct, onClear }: BulkBarPr
       <p role="status" className="mr-1 font-medium tabular-nums">
         {formatNumber(rows.length)} selected
       </p>
+      {children}
       {offers.map(({ action, fit }) => (
         <Button
           key={action.label}

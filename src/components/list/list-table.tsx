@@ -4,7 +4,8 @@ import { cn } from "@/lib/cn.ts";
 import type { ListState } from "./list-state.ts";
 import { RowButtons, RowMenu } from "./row-actions.tsx";
 import { SortHead } from "./sort-head.tsx";
-import type { Action, Column } from "./types.ts";
+import { dragOf } from "./row-drag.ts";
+import type { Action, Column, RowDrag } from "./types.ts";
 import type { HasId, Selection } from "./use-selection.ts";
 
 /** What rows are shown with, as a table or as cards. */
@@ -21,6 +22,8 @@ export interface RowsProps<Row extends HasId> {
   buttons: boolean;
   /** Undefined where nothing can be ticked. */
   selection: Selection<Row> | undefined;
+  /** Undefined where rows can't be dragged. */
+  drag: RowDrag<Row> | undefined;
 }
 
 interface ListTableProps<Row extends HasId> extends RowsProps<Row> {
@@ -82,7 +85,7 @@ function Head<Row>({ column, state }: { column: Column<Row>; state: ListState })
 function Row<Row extends HasId>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   const { columns, selection, actions } = props;
   return (
-    <TableRow aria-selected={selection?.has(row)}>
+    <TableRow aria-selected={selection?.has(row)} {...dragOf(row, props)}>
       {selection && (
         <TableCell>
           <RowCheckbox row={row} {...props} className="block" />

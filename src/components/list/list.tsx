@@ -11,7 +11,8 @@ import { ListTable } from "./list-table.tsx";
 import { NothingHere, NothingYet, StaleNote } from "./list-notes.tsx";
 import { PAGE_SIZE, type ListInput, type ListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
-import type { Action, Column, Filter } from "./types.ts";
+import { SelectAll, type AskForAll } from "./select-all.tsx";
+import type { Action, Column, Filter, RowDrag } from "./types.ts";
 import { useActing } from "./use-acting.tsx";
 import { useSelection, type HasId } from "./use-selection.ts";
 
@@ -33,6 +34,10 @@ export interface ListProps<Row extends HasId, Output extends object> {
   buttons?: boolean;
   /** Which rows can be ticked; without it none. */
   selectable?: (row: Row) => boolean;
+  /** Asks for the rows of all pages, which can then be ticked at once. */
+  all?: AskForAll<Row>;
+  /** What is dragged with a row, or with all ticked ones. */
+  drag?: RowDrag<Row>;
   /** What the search field is called; without it there is none. */
   search?: string;
   filters?: readonly Filter[];
@@ -46,6 +51,8 @@ export interface ListProps<Row extends HasId, Output extends object> {
   aside?: ReactNode;
   /** What is said when there is nothing at all: words, or something else in their place. */
   empty: { icon?: LucideIcon; title: string; text: string } | { instead: ReactNode };
+  /** What stands around the bar and the rows, such as a pane beside them. */
+  frame?: (list: ReactNode) => ReactNode;
   /** Rows have a face: for what shows while they load. */
   avatars?: boolean;
 }
@@ -66,9 +73,10 @@ export function List<Row extends HasId, Output extends object>(props: ListOfStat
   const { noun, plural = `${noun}s`, columns, actions = NONE, filters = NONE } = props;
   const { nameOf = () => noun, selectable = () => false, state } = props;
   const list = useQuery({ ...props.call(state.input), placeholderData: keepPreviousData });
+  const scope = JSON.stringify(props.call({ ...state.input, offset: 0 }).queryKey);
   const rows = list.data ? props.rows(list.data) : NONE;
   const total = totalOf(list.data) ?? rows.length;
-  const selection = useSelection(rows, selectable);
+  const selection = useSelection(rows, scope, selectable);
   const { act, dialog } = useActing(actions, selection.clear);
   const [room, hasRoom] = useRoom(TABLE_FROM);
   const isEmpty = list.data !== undefined && total === 0 && !state.isFiltered;
@@ -82,6 +90,7 @@ export function List<Row extends HasId, Output extends object>(props: ListOfStat
     onAct: act,
     buttons: props.buttons ?? false,
     selection: props.selectable && selection,
+    drag: props.drag,
   };
   const body = (
     <div ref={room} className="@container grid gap-3">
@@ -94,7 +103,17 @@ export function List<Row extends HasId, Output extends object>(props: ListOfStat
               actions={actions}
               onAct={act}
               onClear={selection.clear}
-            />
+            >
+              {props.all && (
+                <SelectAll
+                  key={scope}
+                  selection={selection}
+                  input={state.input}
+                  all={props.all}
+                  {...{ total, noun, plural }}
+                />
+              )}
+            </BulkBar>
           ) : (
             <FilterBar search={props.search} filters={filters} state={state} />
           )}
@@ -139,7 +158,7 @@ export function List<Row extends HasId, Output extends object>(props: ListOfStat
   return (
     <>
       {props.head?.(!isEmpty && props.create)}
-      {body}
+      {props.frame?.(body) ?? body}
     </>
   );
 }

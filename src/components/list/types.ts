@@ -29,6 +29,12 @@ export interface Filter {
   pattern?: RegExp;
 }
 
+/** What a row carries when it is dragged: ids, under a type that what takes it knows. */
+export interface RowDrag<Row> {
+  type: string;
+  can: (row: Row) => boolean;
+}
+
 export interface ActionDialogProps<Row> {
   open: boolean;
   /** What it is about; they stay while it closes. */

@@ -2,18 +2,40 @@ import type { Document } from "@contract/documents.ts";
 import { formatBytes } from "@domain/format.ts";
 import { DocumentIcon } from "@/components/document-icon.tsx";
 import type { Column } from "@/components/list/types.ts";
+import { StandingTag } from "@/components/document-standing.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { formatCount, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
+import { FolderLink } from "./folders/folder-link.tsx";
+import type { FolderIndex, Place } from "./folders/folder-tree-data.ts";
 import { DocumentState, FailureReason, GapsReason } from "./document-state.tsx";
 
 interface DocumentColumnsProps {
   open: (documentId: number) => void;
   canChange: (document: Document) => boolean;
   retry: (document: Document) => void;
+  index: FolderIndex;
+  /** Where the list is: a document of another folder says in which. */
+  place: Place;
+  openPlace: (place: Place) => void;
 }
 
+const ORIGINS = {
+  upload: "Upload",
+  website: "Website",
+  text: "Text",
+  audio: "Recording",
+  lesson: "Lesson",
+} as const;
+
 /** What the files list shows of a document. */
-export function documentColumns({ open, canChange, retry }: DocumentColumnsProps): Column<Document>[] {
+export function documentColumns({
+  open,
+  canChange,
+  retry,
+  index,
+  place,
+  openPlace,
+}: DocumentColumnsProps): Column<Document>[] {
   return [
     {
       head: "Name",
@@ -29,7 +51,16 @@ export function documentColumns({ open, canChange, retry }: DocumentColumnsProps
             <DocumentIcon name={`.${document.type}`} className="mt-0.5" />
             <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">{document.name}</span>
           </button>
+          {document.origin !== "upload" && (
+            <p className="pl-6.5 text-xs leading-4 text-muted-foreground @5xl:hidden">
+              {ORIGINS[document.origin]}
+            </p>
+          )}
+          {document.folder_id !== place && (
+            <FolderLink index={index} id={document.folder_id} onOpen={openPlace} className="ml-6.5" />
+          )}
           <TagChips ids={document.tag_ids} className="pl-6.5" />
+          <StandingTag documentId={document.id} className="pl-6.5" />
           <FailureReason document={document} className="pl-6.5" />
           <GapsReason
             document={document}
@@ -45,6 +76,11 @@ export function documentColumns({ open, canChange, retry }: DocumentColumnsProps
       cell: (document) => (
         <DocumentState document={document} onRetry={canChange(document) ? retry : undefined} />
       ),
+    },
+    {
+      head: "From",
+      className: "hidden w-28 @5xl:table-cell",
+      fact: ({ origin }, where) => (where === "table" ? ORIGINS[origin] : null),
     },
     {
       head: "Pages",

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "@contract/documents.ts";
+import type { Folder } from "@contract/folders.ts";
 import { setActiveOrganization } from "@/lib/active-organization.ts";
 import type { Session } from "@/lib/session.ts";
 import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
@@ -12,6 +13,7 @@ import { DocumentsPage } from "./documents-page.tsx";
 const ME = { id: 3, name: "Ada" };
 /** The server's side. */
 let documents: Document[];
+let folders: Folder[];
 let undeletable: number[];
 
 interface Input {
@@ -20,14 +22,22 @@ interface Input {
   search?: string;
   name?: string;
   retry?: boolean;
+  ids?: number[];
+  folder_id?: number | null;
+  document_ids?: number[];
+  offset?: number;
+  limit?: number;
 }
 
 const CALLS: Record<string, (input: Input) => unknown> = {
-  "/document/list": ({ status, search }) => {
+  "/document/list": ({ status, search, folder_id, offset = 0, limit = 50 }) => {
     const found = documents.filter(
-      (one) => (!status || one.status === status) && one.name.includes(search ?? ""),
+      (one) =>
+        (!status || one.status === status) &&
+        one.name.includes(search ?? "") &&
+        (folder_id === undefined || one.folder_id === folder_id),
     );
-    return { documents: found, total: found.length };
+    return { documents: found.slice(offset, offset + limit), total: found.length };
   },
   "/document/storage": () => ({
     used_bytes: 900,
@@ -36,10 +46,19 @@ const CALLS: Record<string, (input: Input) => unknown> = {
     processing: 0,
     failed: 1,
   }),
-  "/document/delete": ({ id }) => {
-    if (undeletable.includes(id)) return null;
-    documents = documents.filter((one) => one.id !== id);
-    return { success: true };
+  "/document/delete/bulk": ({ ids = [] }) => {
+    const done = ids.filter((id) => !undeletable.includes(id));
+    documents = documents.filter(({ id }) => !done.includes(id));
+    const refused = ids.filter((id) => undeletable.includes(id));
+    return {
+      done,
+      refused: refused.map((id) => ({ id, name: null, code: "forbidden", message: "It isn't yours." })),
+    };
+  },
+  "/document/folders": () => ({ folders, unfiled: 0 }),
+  "/document/folders/attach/bulk": ({ folder_id = null, document_ids = [] }) => {
+    documents = documents.map((one) => (document_ids.includes(one.id) ? { ...one, folder_id } : one));
+    return { done: document_ids, refused: [] };
   },
   "/document/update/": ({ id, name, retry }) => {
     documents = documents.map((one) =>
@@ -68,6 +87,7 @@ beforeEach(() => {
     }),
   ];
   undeletable = [];
+  folders = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const path = url.replace(/^.*\/functions\/v1\/api/, "");
     const answer = CALLS[path]?.(JSON.parse(String(init.body)));
@@ -83,7 +103,11 @@ afterEach(() => {
 
 async function open(search = "", session: Partial<Session> = {}) {
   renderScreen(
-    <DocumentsPage uploadAction={<button>Upload</button>} emptyState={<p>Drop files here</p>} />,
+    <DocumentsPage
+      uploadAction={<button>Upload</button>}
+      emptyState={<p>Drop files here</p>}
+      onNewVersion={() => undefined}
+    />,
     `/app/train/files${search}`,
     {
       user: { ...ME, organizations: [] },
@@ -170,16 +194,16 @@ test("deleting asks first, then takes all ticked ones off at once", async () => 
   expect(documents.map((one) => one.id)).toEqual([2]);
 });
 
-test("what is being deleted stays in its organisation when another comes to work meanwhile", async () => {
+test("all that the filters find is ticked at once, and deleted some at a time in its own organisation", async () => {
   const kept = { access_token: "t", expires_at: Date.now() / 1000 + 3600, user: { id: "1" } };
   localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(kept));
-  documents = Array.from({ length: 6 }, (_, index) =>
+  documents = Array.from({ length: 450 }, (_, index) =>
     testDocument({ id: index + 1, name: `${index + 1}.pdf`, uploaded_by: ME }),
   );
-  const askedFor: (string | null)[] = [];
   const answer = fetch;
-  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
-    if (url.endsWith("/document/delete")) {
+  const askedFor: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.endsWith("/document/delete/bulk")) {
       askedFor.push(new Headers(init.headers).get("organization-id"));
       setActiveOrganization(6);
     }
@@ -187,11 +211,40 @@ test("what is being deleted stays in its organisation when another comes to work
   });
   await open();
   await userEvent.click(screen.getByRole("checkbox", { name: /^Select all/ }));
+  expect(screen.getByText("50 selected")).toBeInstanceOf(HTMLElement);
+  await userEvent.click(screen.getByRole("button", { name: "Select all 450 documents" }));
+  expect(await screen.findByText("450 selected")).toBeInstanceOf(HTMLElement);
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   const dialog = screen.getByRole("alertdialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(documents).toEqual([]));
-  expect(askedFor).toEqual(Array(6).fill("5"));
+  expect(askedFor).toEqual(Array(3).fill("5"));
+});
+
+test("documents are moved to a folder that is found by its name, and the address opens it", async () => {
+  folders = [
+    { id: 7, name: "Legal", parent_id: null, documents: 0, can_change: true },
+    { id: 8, name: "2025", parent_id: 7, documents: 0, can_change: true },
+  ];
+  await open();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select handbook.pdf" }));
+  await userEvent.click(screen.getByRole("button", { name: "Move to…" }));
+  const dialog = screen.getByRole("dialog");
+  await userEvent.type(within(dialog).getByRole("searchbox"), "legal / 20{Enter}");
+  await waitFor(() => expect(documents[0]?.folder_id).toBe(8));
+  expect(await screen.findByText("handbook.pdf moved to 2025")).toBeInstanceOf(HTMLElement);
+  await userEvent.click(await screen.findByRole("button", { name: /In the folder Legal \/ 2025/ }));
+  await waitFor(() => expect(address()).toBe("?folder=8"));
+  await waitFor(() => expect(names()).toEqual(["handbook.pdf"]));
+  const where = screen.getByRole("navigation", { name: "Where this is" });
+  expect(where.textContent).toBe("All filesLegal2025");
+});
+
+test("a folder that is gone says so, and leads back to all files", async () => {
+  await open("?folder=77");
+  expect(await screen.findByText("This folder is gone")).toBeInstanceOf(HTMLElement);
+  await userEvent.click(screen.getByRole("button", { name: "Go to all files" }));
+  await waitFor(() => expect(names()).toHaveLength(3));
 });
 
 test("a document that can't be deleted comes back, with the reason", async () => {

@@ -45,3 +45,8 @@ function restored(before: List, now: List, ids: ReadonlySet<number>): List {
   }
   return { documents: [...current.values(), ...documents], total: now.total + back };
 }
+
+/** The documents that lists show. */
+export function listedDocuments(client: QueryClient): Document[] {
+  return client.getQueriesData<List>(lists).flatMap(([, list]) => list?.documents ?? []);
+}

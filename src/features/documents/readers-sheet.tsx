@@ -1,4 +1,4 @@
-import type { Document } from "@contract/documents.ts";
+import { documents, type Document } from "@contract/documents.ts";
 import type { OutputOf } from "@contract/index.ts";
 import { ListSheet } from "@/components/list/list-sheet.tsx";
 import { Person } from "@/components/person.tsx";
@@ -7,6 +7,7 @@ import { query } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useTeams } from "@/lib/use-tags.ts";
 
+const Input = documents["/document/readers"].input.omit({ id: true });
 type Reader = OutputOf<"/document/readers">["readers"][number];
 
 interface ReadersSheetProps {
@@ -25,14 +26,15 @@ export function ReadersSheet({ open, document, onClose }: ReadersSheetProps) {
       description={document.name}
       noun="reader"
       avatars
-      call={() => query("/document/readers", { id: document.id })}
+      search="Search people"
+      call={(input) => query("/document/readers", { ...Input.parse(input), id: document.id })}
       rows={({ readers }) => readers}
       columns={[{ head: "Reader", cell: (reader) => <ReaderLines reader={reader} /> }]}
-      note={({ everyone, readers }) => (
+      note={({ everyone, total }) => (
         <p className="text-sm text-pretty text-muted-foreground">
           {everyone
             ? "It has no tags, so every member reads it."
-            : `${formatCount(readers.length, "person", "people")}, by role, upload or tag.`}
+            : `${formatCount(total, "person", "people")}, by role, upload or tag.`}
         </p>
       )}
       empty={{ title: "Nobody", text: "Nobody can read this document." }}

@@ -7,6 +7,11 @@ import { formatNumber } from "@/lib/format.ts";
 import { useTags } from "@/lib/use-tags.ts";
 
 const STATUSES = { processing: "Processing", success: "Ready", failed: "Failed" } as const;
+const ORIGINS = { upload: "Uploads", website: "Websites", text: "Texts", audio: "Recordings" } as const;
+const READERS = [
+  { value: "everyone", label: "Everyone reads it" },
+  { value: "tagged", label: "Some read it" },
+];
 const TYPES = UPLOAD_TYPES.map(({ extension }) => ({ value: extension, label: extension.toUpperCase() }));
 
 /** Status, type and tag of the files list; a status that wants attention says of how many documents. */
@@ -20,6 +25,12 @@ export function useDocumentFilters(): Filter[] {
   return [
     { name: "status", label: "Status", options: statuses },
     { name: "type", label: "Type", options: TYPES },
+    {
+      name: "origin",
+      label: "Origin",
+      options: Object.entries(ORIGINS).map(([value, label]) => ({ value, label })),
+    },
+    { name: "readers", label: "Readers", options: READERS },
     { name: "tag", label: "Tag", options: tags, pattern: /^[1-9]\d{0,14}$/ },
   ];
 }

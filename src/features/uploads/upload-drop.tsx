@@ -8,13 +8,18 @@ import { panel, useUploads } from "./uploads-context.ts";
 
 const LIMITS = `PDF, Word, text, Markdown, HTML, audio or video, up to ${formatBytes(MAX_UPLOAD_BYTES)} each`;
 
+interface UploadButtonProps extends ComponentProps<typeof Button> {
+  /** The folder that the files are put into. */
+  folderId?: number | null;
+}
+
 /** A button that lets one pick many files and uploads them. */
-export function UploadButton({ children = "Upload files", ...props }: ComponentProps<typeof Button>) {
+export function UploadButton({ children = "Upload files", folderId = null, ...props }: UploadButtonProps) {
   const { pick } = useUploads();
   // Where files are picked, what shows them is there before: they may be picked without a connection.
   useEffect(() => void panel.load().catch(() => undefined), []);
   return (
-    <Button onClick={pick} {...props}>
+    <Button onClick={() => pick(folderId)} {...props}>
       <Upload aria-hidden />
       {children}
     </Button>
@@ -22,9 +27,9 @@ export function UploadButton({ children = "Upload files", ...props }: ComponentP
 }
 
 /** The whole page takes files that are dropped or pasted, and says so while they are over it. */
-export function PageDropZone() {
+export function PageDropZone({ folderId = null }: { folderId?: number | null }) {
   const { upload } = useUploads();
-  const isOver = useFileDrop(upload);
+  const isOver = useFileDrop((files) => upload(files, folderId));
   if (!isOver) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-50 grid animate-fade-in place-items-center bg-overlay p-2">

@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
-import { SendError } from "./send-file.ts";
+import { SendError } from "@/lib/send-file.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
 import { UploadsContext } from "./uploads-context.ts";
@@ -28,7 +28,14 @@ beforeEach(() => {
   });
   render(
     <TooltipProvider>
-      <UploadsContext value={{ queue, upload: (files) => queue.upload(files, 1), pick: () => undefined }}>
+      <UploadsContext
+        value={{
+          queue,
+          upload: (files) => queue.upload(files, 1),
+          pick: () => undefined,
+          pickVersion: () => undefined,
+        }}
+      >
         <UploadPanel />
       </UploadsContext>
     </TooltipProvider>,

@@ -7,7 +7,7 @@ const PAGE = 100;
 const FARTHEST = 5000;
 
 /**
- * What the server says of the user's documents that are being read, and of those the list still shows so.
+ * What the server says of the user's uploads that are being read, and of those the list still shows so.
  * @returns the documents, and the ids of tracked ones that no longer exist
  */
 export async function currentDocuments(
@@ -17,7 +17,7 @@ export async function currentDocuments(
   userId: number,
 ): Promise<{ documents: Document[]; gone: number[] }> {
   const reading = await pages((offset) =>
-    list(organizationId, { status: "processing", limit: PAGE, offset }),
+    list(organizationId, { status: "processing", origin: "upload", limit: PAGE, offset }),
   );
   const documents = reading.documents.filter((one) => one.uploaded_by?.id === userId);
   const missing = new Set<number>();

@@ -6,10 +6,12 @@ import type { Upload } from "./upload-work.ts";
 
 export interface Uploads {
   queue: UploadQueue;
-  /** Uploads files to the active organisation; the panel shows how each fares. */
-  upload: (files: readonly File[]) => Upload[];
+  /** Uploads files to the active organisation, into a folder if one is given; the panel shows how each fares. */
+  upload: (files: readonly File[], folderId?: number | null) => Upload[];
   /** Opens the system's file dialog and uploads what is picked, wherever the app has gone meanwhile. */
-  pick: () => void;
+  pick: (folderId?: number | null) => void;
+  /** The same for the new version of a document, which is one file. */
+  pickVersion: (of: { id: number; name: string }) => void;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);

@@ -17,6 +17,9 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const refresh = useRefreshDocuments();
   const [queue] = useState(() => createUploadQueue(supabaseServices(refresh)));
   const input = useRef<HTMLInputElement>(null);
+  const version = useRef<HTMLInputElement>(null);
+  const replaced = useRef<{ id: number; name: string } | null>(null);
+  const into = useRef<number | null>(null);
   useDocumentEvents(queue, refresh);
   useFileDropGuard();
 
@@ -35,8 +38,16 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const uploads = useMemo(
     () => ({
       queue,
-      upload: (files: readonly File[]) => queue.upload(files, organizationId),
-      pick: () => input.current?.click(),
+      upload: (files: readonly File[], folderId: number | null = null) =>
+        queue.upload(files, organizationId, folderId),
+      pick(folderId: number | null = null) {
+        into.current = folderId;
+        input.current?.click();
+      },
+      pickVersion(of: { id: number; name: string }) {
+        replaced.current = of;
+        version.current?.click();
+      },
     }),
     [queue, organizationId],
   );
@@ -52,7 +63,18 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         hidden
         aria-label="Files to upload"
         onChange={(event) => {
-          uploads.upload([...(event.target.files ?? [])]);
+          uploads.upload([...(event.target.files ?? [])], into.current);
+          event.target.value = "";
+        }}
+      />
+      <input
+        ref={version}
+        type="file"
+        accept={ACCEPT}
+        hidden
+        aria-label="New version"
+        onChange={(event) => {
+          queue.upload([...(event.target.files ?? [])], organizationId, null, replaced.current);
           event.target.value = "";
         }}
       />

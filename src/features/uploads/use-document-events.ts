@@ -55,6 +55,7 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
         void client.invalidateQueries({ predicate: ({ queryKey }) => isTextOf(queryKey, change.id) });
         refresh();
       },
+      folders: refresh,
     },
     refresh,
   );

@@ -2,6 +2,8 @@ import { ZodError } from "zod";
 import { isBearer } from "../_shared/config/bearer.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
 import { ExtractionError } from "../_shared/extraction/extraction-error.ts";
+import type { FileProperties } from "../_shared/domain/metadata/clean.ts";
+import type { OpenDocument } from "../_shared/extraction/extractor.ts";
 import { DEFAULT_LIMITS, type Limits } from "../_shared/extraction/limits.ts";
 import { workClock } from "../_shared/extraction/work-clock.ts";
 import { PageRequest, SliceRequest } from "../_shared/ingestion/slice-request.ts";
@@ -25,7 +27,8 @@ const NOT_READABLE = "This file can't be read; it seems damaged. Open it, save i
 
 /**
  * The parser's HTTP face, for the worker only. `GET /parser/_health` answers 200. `POST /parser/slice` reads the next
- * slice of an item of a source and answers `{ blocks, unread?, next, pageCount?, seconds?, detectedType, hash }`, or 422 with `code` and
+ * slice of an item of a source and answers `{ blocks, unread?, next, pageCount?, seconds?, detectedType, hash, properties? }` (what the file
+ * says of itself, with its first slice), or 422 with `code` and
  * `message` when the file can't be read. It keeps no state that `next` doesn't hold, so that any process goes on.
  * `POST /parser/page` answers a PDF of one page of an item, 204 when it can't be taken out.
  */
@@ -64,9 +67,10 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
     try {
       const { document, type: detectedType, hash } = await open(item, signal);
       const slice = await document.slice(state);
+      const properties = state === null ? await propertiesOf(document) : undefined;
       if (slice.next === null) await documents.close(key);
       const { pageCount, seconds } = document;
-      return Response.json({ ...slice, pageCount, seconds, detectedType, hash });
+      return Response.json({ ...slice, pageCount, seconds, detectedType, hash, properties });
     } catch (error) {
       await documents.close(key);
       return refusal(error);
@@ -99,6 +103,16 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
       ? await inTurn(doing)
       : failure(400, "invalid_input", "The request isn't one that the parser understands.");
   };
+}
+
+/** A file is as good without what it says of itself. */
+async function propertiesOf(document: OpenDocument): Promise<FileProperties | undefined> {
+  try {
+    return await document.properties?.();
+  } catch (error) {
+    console.error("parser: properties", error);
+    return undefined;
+  }
 }
 
 /** There is nothing where the item was said to be. */

@@ -14,22 +14,19 @@ import { createTick } from "./tick.ts";
  * seals a batch of secrets under the newest key and answers what `SecretStore.reseal` does; `GET /worker/_health`.
  */
 export function handler(services: Services): (request: Request) => Promise<Response> {
-  const { env } = services;
+  const { env, uploads, storing, web, secrets } = services;
   const tick = createTick(jobKinds, {
     ...services,
-    db: services.storing,
+    db: storing,
     parser: createParser(env),
-    sources: createSources(services.uploads),
+    sources: createSources(uploads, { db: storing, web, secrets, uploads }),
     now: () => performance.now(),
   });
 
   const tasks: Record<string, (asked: URLSearchParams) => Promise<object>> = {
     "/worker": () => tick(),
     "/worker/secrets/reseal": (asked) =>
-      services.secrets.reseal(
-        services.storing,
-        z.coerce.number().int().min(0).catch(0).parse(asked.get("after")),
-      ),
+      secrets.reseal(storing, z.coerce.number().int().min(0).catch(0).parse(asked.get("after"))),
   };
 
   return async (request) => {

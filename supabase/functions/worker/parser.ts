@@ -8,6 +8,14 @@ import { itemKey } from "../_shared/sources/source.ts";
 import { createGate } from "./gate.ts";
 import { FileGoneError, PermanentError } from "./jobs/job.ts";
 
+const Properties = z.object({
+  title: z.string().optional(),
+  author: z.string().optional(),
+  date: z.string().optional(),
+  language: z.string().optional(),
+  more: z.record(z.string(), z.string()).optional(),
+});
+
 const SliceAnswer = z.object({
   blocks: z.array(Block),
   /** Pages of this slice without their text, which a model that sees may read. */
@@ -20,6 +28,8 @@ const SliceAnswer = z.object({
   detectedType: z.string(),
   /** Of the file's bytes. */
   hash: z.string().optional(),
+  /** What the file says of itself, with its first slice. */
+  properties: Properties.optional().catch(undefined),
 });
 export type SliceAnswer = z.infer<typeof SliceAnswer>;
 

@@ -1,14 +1,21 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
+import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
+import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
 import { invitationsSuccesses } from "./invitations.ts";
+import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
+import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
+import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
 import { userSuccesses } from "./user.ts";
+import { websitesSuccesses } from "./websites.ts";
 
 /** A successful use of every call; one that is missing is an error of types, and of a test. */
 export const successes: Record<CallPath, Success> = {
@@ -18,7 +25,16 @@ export const successes: Record<CallPath, Success> = {
   ...membersSuccesses,
   ...invitationsSuccesses,
   ...tagsSuccesses,
+  ...tagSuggestionsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
+  ...websitesSuccesses,
+  ...foldersSuccesses,
+  ...bulkSuccesses,
+  ...previewsSuccesses,
+  ...documentDetailsSuccesses,
+  ...audioSuccesses,
   ...chatSuccesses,
+  ...lessonsSuccesses,
+  ...reportsSuccesses,
 };

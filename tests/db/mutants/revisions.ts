@@ -11,6 +11,7 @@ const fail = "public.fail_reading(bigint, uuid)";
 const prune = "public.prune_revisions()";
 const list = "public.list_source_item(bigint, text, text)";
 const finish = "public.finish_source_run(bigint, jsonb, text)";
+const pruneItems = "public.prune_source_items(bigint, integer)";
 
 /** Mistakes in what is read, answers and goes. */
 export const revisionMutants: Mutant[] = [
@@ -104,17 +105,17 @@ export const revisionMutants: Mutant[] = [
   mutant("no version is ever deleted", prune, "revisions.state = 'former'", "false"),
   mutant(
     "a run takes other sources' items",
-    finish,
-    "where source_id = run.source_id and seen_run_id",
-    "where seen_run_id",
+    pruneItems,
+    "where items.source_id = run.source_id and run.mode",
+    "where run.mode",
   ),
   mutant("a run that broke off takes what it didn't list", finish, "if error is null then", "if true then"),
-  mutant("a run keeps what it didn't list", finish, "seen_run_id is distinct from run.id", "false"),
+  mutant("a run keeps what it didn't list", pruneItems, "items.seen_run_id is distinct from run.id", "false"),
   mutant(
     "a source doesn't say that a run broke off",
     finish,
-    "else 'failed' end, reason = error",
-    "else state end",
+    "when error is null then 'active' else 'failed' end",
+    "when error is null then 'active' else state end",
   ),
   mutant(
     "what is being read is begun anew with every run",

@@ -51,14 +51,34 @@ const listingChoices = some({
   with_tag_id: [undefined, "101", "103", "201", "202"],
   sort: [undefined, "'name'", "'size'"],
   descending: [undefined, "false"],
+  in_folder_id: [undefined, undefined, "0", "121", "122", "221"],
+  beneath: [undefined, "true"],
+  with_origin: [undefined, "'upload'", "'website'"],
+  with_readers: [undefined, "'everyone'", "'tagged'"],
 });
 
-const listed = ({ search, with_status, with_type, with_tag_id }: Arguments) =>
+const inFolder = ({ in_folder_id, beneath }: Arguments) => {
+  if (in_folder_id === "0") return "folder_id is null";
+  return in_folder_id && `folder_id in (${in_folder_id === "121" && beneath ? "121, 122" : in_folder_id})`;
+};
+
+const listed = ({
+  search,
+  with_status,
+  with_type,
+  with_tag_id,
+  with_origin,
+  with_readers,
+  ...rest
+}: Arguments) =>
   [
     search === "'document 1'" ? "name ilike '%document 1%'" : search && "false",
     with_status && `status = ${with_status}`,
     with_type && `type = ${with_type}`,
     with_tag_id && `${with_tag_id} = any (tag_ids)`,
+    inFolder(rest),
+    with_origin && `origin = ${with_origin}`,
+    with_readers && `cardinality(tag_ids) ${with_readers === "'tagged'" ? ">" : "="} 0`,
     "true",
   ]
     .filter(Boolean)

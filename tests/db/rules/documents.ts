@@ -76,24 +76,25 @@ export const documents: NounRules = {
     "public.documents": ["Members read documents that are untagged, theirs or tagged for "],
   },
   functions: {
-    "list_documents(bigint,integer,integer,text,text,text,bigint,text,boolean)": people(
-      probe(idsOf("list_documents(100, 50, 0)", "documents"), members, (principal) =>
-        listOf(readableIn100(principal)),
+    "list_documents(bigint,integer,integer,text,text,text,bigint,text,boolean,bigint,boolean,text,text)":
+      people(
+        probe(idsOf("list_documents(100, 50, 0)", "documents"), members, (principal) =>
+          listOf(readableIn100(principal)),
+        ),
+        probe("select list_documents(1, 50, 0)", () => forbidden),
+        probe(
+          "select list_documents(100, 1, 0, sort => 'name', descending => false) -> 'total'",
+          members,
+          (principal) => `select to_jsonb(count(*)) from (${readableIn100(principal)}) as found`,
+        ),
+        ...listings,
+        probe(
+          "select jsonb_path_query_array(list_documents(100, 50, 0), '$.documents[*] ? (@.id == 1005).fixed_tag_ids[*]')",
+          members,
+          ({ id }) => literal(id === 13 ? [103] : []),
+        ),
       ),
-      probe("select list_documents(1, 50, 0)", () => forbidden),
-      probe(
-        "select list_documents(100, 1, 0, sort => 'name', descending => false) -> 'total'",
-        members,
-        (principal) => `select to_jsonb(count(*)) from (${readableIn100(principal)}) as found`,
-      ),
-      ...listings,
-      probe(
-        "select jsonb_path_query_array(list_documents(100, 50, 0), '$.documents[*] ? (@.id == 1005).fixed_tag_ids[*]')",
-        members,
-        ({ id }) => literal(id === 13 ? [103] : []),
-      ),
-    ),
-    "add_document(bigint,text,text,text)": people(
+    "add_document(bigint,text,text,text,text,jsonb)": people(
       {
         call: ({ id }) => `select add_document(100, 'New', '${pathOf(9000 + id)}', 'txt')`,
         refusal: members,
@@ -191,16 +192,23 @@ export const documents: NounRules = {
         return principal.id === 13 ? forbidden : missing;
       }),
     ),
-    "document_readers(bigint,bigint)": people(
-      probe(idsOf("document_readers(100, 1002)", "readers"), admins, () => literal([13, 14, 15])),
-      probe(idsOf("document_readers(100, 1005)", "readers"), admins, () => literal([13, 14, 15])),
+    "document_readers(bigint,bigint,integer,integer,text)": people(
+      probe(idsOf("document_readers(100, 1002, 50, 0)", "readers"), admins, () => literal([13, 14, 15])),
+      probe(idsOf("document_readers(100, 1005, 50, 0)", "readers"), admins, () => literal([13, 14, 15])),
+      probe("select document_readers(100, 1005, 1, 1) -> 'total'", admins, () => literal(3)),
+      probe("select jsonb_array_length(document_readers(100, 1005, 1, 1) -> 'readers')", admins, () =>
+        literal(1),
+      ),
+      probe(idsOf("document_readers(100, 1005, 50, 0, '%')", "readers"), admins, () => literal([])),
       probe(
-        "select jsonb_path_query_array(document_readers(100, 1005), '$.readers[*] ? (@.id == 13).reason')",
+        "select jsonb_path_query_array(document_readers(100, 1005, 50, 0), '$.readers[*] ? (@.id == 13).reason')",
         admins,
         () => literal(["uploader"]),
       ),
-      probe(idsOf("document_readers(100, 1006)", "readers"), admins, () => literal([14, 15])),
-      probe("select document_readers(100, 2001)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+      probe(idsOf("document_readers(100, 1006, 50, 0)", "readers"), admins, () => literal([14, 15])),
+      probe("select document_readers(100, 2001, 50, 0)", (principal) =>
+        isAdmin(principal) ? missing : forbidden,
+      ),
     ),
     "member_documents(bigint,bigint,integer,integer)": people(
       probe(idsOf("member_documents(100, 13, 50, 0)", "documents"), admins, () =>

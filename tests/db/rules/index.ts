@@ -1,10 +1,15 @@
 import { accounts } from "./accounts.ts";
+import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
+import { contradictions } from "./contradictions.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
+import { folders } from "./folders.ts";
 import { files } from "./files.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
+import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
@@ -12,10 +17,12 @@ import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { topics } from "./topics.ts";
 import { webhooks } from "./webhooks.ts";
+import { websites } from "./websites.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
@@ -26,16 +33,23 @@ const nouns: readonly NounRules[] = [
   sources,
   secrets,
   documents,
+  folders,
+  documentDetails,
+  audio,
   searching,
   embeddings,
   chats,
+  lessons,
+  contradictions,
   memberRules,
   invitations,
   tags,
+  tagSuggestions,
   teams,
   files,
   topics,
   webhooks,
+  websites,
 ];
 
 /** One list of all nouns'. @throws when two nouns rule one thing */

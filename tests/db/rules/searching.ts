@@ -54,7 +54,7 @@ export const searching: NounRules = {
         () => literal([]),
       ),
     ),
-    "search_chunks(bigint,integer[],real[],text,bigint,bigint[],real,integer)": people(
+    "search_chunks(bigint,integer[],real[],text,bigint,bigint[],real,integer,date,date)": people(
       ...searches,
       known("search_chunks(1, '{7}', '{1}', user_id => 15)"),
       probe(

@@ -3,7 +3,7 @@ import { forbidden, isAdmin, isMember, missing, people, type Probe, probe, serve
 import { ofOwnSources, ownSources } from "./scopes.ts";
 
 /** Who owns a source of organisation 100 stops looking at it, while they are a member, or an admin. */
-const ownerOr =
+export const ownerOr =
   (owner: number): Probe["refusal"] =>
   (principal) => {
     if (!isMember(principal)) return forbidden;
@@ -51,6 +51,9 @@ export const sources: NounRules = {
       ),
     ),
     "finish_source_run(bigint,jsonb,text)": server,
+    "keep_source_cursor(bigint,uuid,bigint,jsonb)": server,
+    "prune_source_items(bigint,integer)": server,
+    "drop_source(bigint,integer)": server,
   },
   definers: {
     cancel_source_run: "Member who owns the source, or an admin.",

@@ -46,6 +46,10 @@ export const AnswerSearch = z.object({
   unread: z.array(
     z.object({ document_id: Id, document_name: z.string(), pages: z.array(z.int()), reason: z.string() }),
   ),
+  /** The question as it stands without the conversation before it, where that is told apart. */
+  question: z.string().optional(),
+  /** The documents of lessons that it was answered with. */
+  lessons: z.array(z.object({ document_id: Id })).optional(),
 });
 export type AnswerSearch = z.infer<typeof AnswerSearch>;
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { DocumentIds, LISTS as lists } from "./bulk.ts";
 import { call, Done, Id, line, Nothing, Page, Timestamp } from "./call.ts";
 import { growing } from "./read.ts";
 import { Role } from "./role.ts";
+import { TranscriptLines } from "./transcript.ts";
 import { AvatarColor } from "./user.ts";
 
 /** Upload status of product §4. */
@@ -28,7 +30,7 @@ export const DocumentOrigin = growing(z.enum(["upload", "website", "text", "audi
 export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
 
 /** A day without a time, `YYYY-MM-DD`. */
-const Day = z.iso.date();
+export const Day = z.iso.date();
 
 export const Document = z.object({
   id: Id,
@@ -88,22 +90,29 @@ export const DocumentPart = z.object({
 export type DocumentPart = z.infer<typeof DocumentPart>;
 
 /** The public URL of an uploaded file, or its object's name `files/<uuid>`, as the upload gave it. */
-const UploadPath = z.string().min(1, "Path can't be empty.").max(1000);
+export const UploadPath = z.string().min(1, "Path can't be empty.").max(1000);
 /** Its MIME type or extension; otherwise its name decides. */
 const UploadType = z.string().min(1, "Type can't be empty.").max(150);
-
-const lists = ["/document/list", "/document/storage", "/organization/getPlanInfo"] as const;
 
 export const documents = {
   "/document/list": call({
     access: "member",
-    summary: "Documents that the caller may read, newest first.",
+    summary: "Documents that the caller may read, newest first, without lessons.",
     input: z.object({
       ...Page,
+      limit: z.int().min(1).max(1000).default(50),
+      /** In the name, title or author. */
       search: z.string().trim().max(200).optional(),
       status: DocumentStatus.optional(),
       type: z.string().max(10).optional(),
       tag_id: Id.optional(),
+      /** In this folder; null: in none. */
+      folder_id: Id.nullable().optional(),
+      /** In the folders that lie in it too. */
+      subfolders: z.boolean().default(false),
+      origin: DocumentOrigin.optional(),
+      /** Those for every member, which have no tags, or those for some. */
+      readers: z.enum(["everyone", "tagged"]).optional(),
       sort: z.enum(["created_at", "name", "size"]).default("created_at"),
       direction: z.enum(["asc", "desc"]).default("desc"),
     }),
@@ -116,6 +125,10 @@ export const documents = {
       name: line("Name", 255),
       path: UploadPath,
       type: UploadType,
+      /** What brought it: a file of somebody's, a text that was written here, or a recording that was made here. */
+      origin: z.enum(["upload", "text", "audio"]).default("upload"),
+      /** The transcript of a recording, which becomes its text in place of what the model hears. */
+      transcript: TranscriptLines.optional(),
     }),
     output: Document,
     invalidates: lists,
@@ -138,7 +151,7 @@ export const documents = {
     access: "member",
     summary: "Adds tags to documents and takes others off; admins any, uploaders their own.",
     input: z.object({
-      ids: z.array(Id).min(1, "Choose at least one document.").max(200, "At most 200 documents at once."),
+      ids: DocumentIds,
       add_tag_ids: z.array(Id).max(50).default([]),
       remove_tag_ids: z.array(Id).max(50).default([]),
     }),
@@ -155,8 +168,9 @@ export const documents = {
   "/document/readers": call({
     access: "admin",
     summary: "Who can read a document, and why.",
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, ...Page, search: z.string().trim().max(200).optional() }),
     output: z.object({
+      total: z.int().min(0),
       /** It has no tags, so every member reads it. */
       everyone: z.boolean(),
       readers: z.array(

@@ -1,14 +1,23 @@
 import type { z } from "zod";
+import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
+import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
+import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
+import { folders } from "./folders.ts";
 import { invitations } from "./invitations.ts";
+import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { previews } from "./previews.ts";
+import { reports } from "./reports.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
+import { websites } from "./websites.ts";
 
 /** The catalogue of calls (product §7): path → access, input and output. */
 export const contract = {
@@ -20,7 +29,16 @@ export const contract = {
   ...tags,
   ...teams,
   ...documents,
+  ...websites,
+  ...folders,
+  ...bulk,
+  ...previews,
+  ...documentDetails,
+  ...tagSuggestions,
+  ...audio,
   ...chat,
+  ...lessons,
+  ...reports,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { Id } from "./call.ts";
 import { AnswerEvent } from "./chat.ts";
 import { Document } from "./documents.ts";
-import { growing } from "./read.ts";
-
-const SourceRunState = growing(z.enum(["running", "done", "failed", "cancelled"]), "running");
+import { WebsiteRun } from "./websites.ts";
 
 /**
  * What is told over realtime: topic → event → payload. `user` is `user:<auth id>`, of one's own things with
@@ -25,27 +23,34 @@ export const topics = {
       }).shape,
       organization_id: Document.shape.id,
     }),
-    /** A look at a source that the user owns; told at every 20th item. */
+    /** A look at a source that the user owns; told at every 20th item, and each of the first 20. */
     source: z.object({
       id: Id,
       organization_id: Id,
       run_id: Id,
-      state: SourceRunState,
-      /** Why it failed, in words. */
-      reason: z.string().nullable(),
-      listed: z.int().min(0),
-      changed: z.int().min(0),
-      removed: z.int().min(0),
-      failed: z.int().min(0),
+      ...WebsiteRun.pick({
+        mode: true,
+        state: true,
+        reason: true,
+        reached: true,
+        listed: true,
+        changed: true,
+        removed: true,
+        failed: true,
+      }).shape,
     }),
+    /** That the report on contradictions has changed, told to the admins of its organisation. */
+    contradictions: z.object({ organization_id: Id }),
     /** An answer to the user as it is written, its citations without their quotes. */
     answer: AnswerEvent,
   },
   organization: {
     /** That a document changed or went; the rest is read by one's rights. */
     document: z.object({ id: Document.shape.id, status: z.string(), deleted: z.boolean() }),
-    /** That a look at a source begins or has ended. */
-    source: z.object({ id: Id, state: SourceRunState }),
+    /** That a look at a source begins, rests or has ended. */
+    source: z.object({ id: Id, state: WebsiteRun.shape.state }),
+    /** That folders of documents changed, or what lies in them. */
+    folders: z.object({}),
   },
 } satisfies Record<string, Record<string, z.ZodType>>;
 

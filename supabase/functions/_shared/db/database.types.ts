@@ -64,6 +64,46 @@ export type Database = {
           },
         ];
       };
+      audio_uses: {
+        Row: {
+          bytes: number;
+          characters: number;
+          hour: string;
+          organization_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bytes?: number;
+          characters?: number;
+          hour: string;
+          organization_id: number;
+          user_id: number;
+        };
+        Update: {
+          bytes?: number;
+          characters?: number;
+          hour?: string;
+          organization_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audio_uses_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "audio_uses_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audit_entries: {
         Row: {
           action: string;
@@ -150,6 +190,230 @@ export type Database = {
           },
         ];
       };
+      compared_documents: {
+        Row: {
+          document_id: number;
+          organization_id: number;
+          revision_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          organization_id: number;
+          revision_id: number;
+        };
+        Update: {
+          document_id?: number;
+          organization_id?: number;
+          revision_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "compared_documents_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      compared_pairs: {
+        Row: {
+          compared_at: string;
+          first_document_id: number;
+          first_hash: string;
+          organization_id: number;
+          second_document_id: number;
+          second_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          compared_at?: string;
+          first_document_id: number;
+          first_hash: string;
+          organization_id: number;
+          second_document_id: number;
+          second_hash: string;
+        };
+        Update: {
+          compared_at?: string;
+          first_document_id?: number;
+          first_hash?: string;
+          organization_id?: number;
+          second_document_id?: number;
+          second_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "compared_pairs_organization_id_first_document_id_fkey";
+            columns: ["organization_id", "first_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "compared_pairs_organization_id_second_document_id_fkey";
+            columns: ["organization_id", "second_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      contradiction_runs: {
+        Row: {
+          compared: number;
+          ended_at: string | null;
+          found: number;
+          goes_on_at: string | null;
+          id: number;
+          looked: number;
+          organization_id: number;
+          reason: string | null;
+          started_at: string;
+          started_by: number | null;
+          state: string;
+          total: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          compared?: number;
+          ended_at?: string | null;
+          found?: number;
+          goes_on_at?: string | null;
+          id?: never;
+          looked?: number;
+          organization_id: number;
+          reason?: string | null;
+          started_at?: string;
+          started_by?: number | null;
+          state?: string;
+          total?: number;
+        };
+        Update: {
+          compared?: number;
+          ended_at?: string | null;
+          found?: number;
+          goes_on_at?: string | null;
+          id?: never;
+          looked?: number;
+          organization_id?: number;
+          reason?: string | null;
+          started_at?: string;
+          started_by?: number | null;
+          state?: string;
+          total?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contradiction_runs_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contradiction_runs_started_by_fkey";
+            columns: ["started_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      contradictions: {
+        Row: {
+          decided_at: string | null;
+          decided_by: number | null;
+          first: NonNullable<Json>;
+          first_document_id: number;
+          first_hash: string;
+          found_at: string;
+          id: number;
+          note: string;
+          organization_id: number;
+          reason: string;
+          resolution: string | null;
+          second: NonNullable<Json>;
+          second_document_id: number;
+          second_hash: string;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string | null;
+          decided_by?: number | null;
+          first: NonNullable<Json>;
+          first_document_id: number;
+          first_hash: string;
+          found_at?: string;
+          id?: never;
+          note?: string;
+          organization_id: number;
+          reason: string;
+          resolution?: string | null;
+          second: NonNullable<Json>;
+          second_document_id: number;
+          second_hash: string;
+          state?: string;
+        };
+        Update: {
+          decided_at?: string | null;
+          decided_by?: number | null;
+          first?: NonNullable<Json>;
+          first_document_id?: number;
+          first_hash?: string;
+          found_at?: string;
+          id?: never;
+          note?: string;
+          organization_id?: number;
+          reason?: string;
+          resolution?: string | null;
+          second?: NonNullable<Json>;
+          second_document_id?: number;
+          second_hash?: string;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contradictions_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contradictions_organization_id_first_document_id_fkey";
+            columns: ["organization_id", "first_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "contradictions_organization_id_second_document_id_fkey";
+            columns: ["organization_id", "second_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      crawl_hosts: {
+        Row: {
+          free_at: string;
+          host: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          free_at?: string;
+          host: string;
+        };
+        Update: {
+          free_at?: string;
+          host?: string;
+        };
+        Relationships: [];
+      };
       document_chunks: {
         Row: {
           bits: unknown;
@@ -228,6 +492,7 @@ export type Database = {
       document_folders: {
         Row: {
           created_at: string;
+          created_by: number | null;
           id: number;
           name: string;
           organization_id: number;
@@ -236,6 +501,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name: string;
           organization_id: number;
@@ -243,12 +509,20 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          created_by?: number | null;
           id?: never;
           name?: string;
           organization_id?: number;
           parent_id?: number | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "document_folders_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "document_folders_organization_id_fkey";
             columns: ["organization_id"];
@@ -304,6 +578,42 @@ export type Database = {
           },
         ];
       };
+      document_reminders: {
+        Row: {
+          document_id: number;
+          id: number;
+          organization_id: number;
+          sent_at: string | null;
+          tries: number;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          id?: never;
+          organization_id: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until: string;
+        };
+        Update: {
+          document_id?: number;
+          id?: never;
+          organization_id?: number;
+          sent_at?: string | null;
+          tries?: number;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_reminders_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       document_revisions: {
         Row: {
           char_count: number;
@@ -311,6 +621,7 @@ export type Database = {
           created_at: string;
           document_id: number;
           former_at: string | null;
+          found: Json | null;
           id: number;
           index_version: number;
           number: number;
@@ -330,6 +641,7 @@ export type Database = {
           created_at?: string;
           document_id: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number: number;
@@ -348,6 +660,7 @@ export type Database = {
           created_at?: string;
           document_id?: number;
           former_at?: string | null;
+          found?: Json | null;
           id?: never;
           index_version?: number;
           number?: number;
@@ -419,10 +732,12 @@ export type Database = {
       };
       documents: {
         Row: {
+          address: string | null;
           audience_id: number;
           author: string | null;
           created_at: string;
           dated: string | null;
+          edited: string[];
           folder_id: number | null;
           id: number;
           language: string | null;
@@ -436,6 +751,7 @@ export type Database = {
           path: string | null;
           progress: number;
           replaces_id: number | null;
+          replaces_since: string | null;
           revision_id: number | null;
           size: number;
           stage: string | null;
@@ -452,10 +768,12 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          address?: string | null;
           audience_id: number;
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -469,6 +787,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -484,10 +803,12 @@ export type Database = {
           valid_until?: string | null;
         };
         Update: {
+          address?: string | null;
           audience_id?: number;
           author?: string | null;
           created_at?: string;
           dated?: string | null;
+          edited?: string[];
           folder_id?: number | null;
           id?: never;
           language?: string | null;
@@ -501,6 +822,7 @@ export type Database = {
           path?: string | null;
           progress?: number;
           replaces_id?: number | null;
+          replaces_since?: string | null;
           revision_id?: number | null;
           size?: number;
           stage?: string | null;
@@ -1016,6 +1338,191 @@ export type Database = {
           },
         ];
       };
+      lesson_questions: {
+        Row: {
+          checked_at: string | null;
+          checking: boolean;
+          documents_said: string | null;
+          documents_say: string | null;
+          due: boolean;
+          embedding: unknown;
+          embedding_model: string | null;
+          id: number;
+          lesson_id: number;
+          organization_id: number;
+          outcome: string | null;
+          question: string;
+          said: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id: number;
+          organization_id: number;
+          outcome?: string | null;
+          question: string;
+          said?: string | null;
+        };
+        Update: {
+          checked_at?: string | null;
+          checking?: boolean;
+          documents_said?: string | null;
+          documents_say?: string | null;
+          due?: boolean;
+          embedding?: unknown;
+          embedding_model?: string | null;
+          id?: never;
+          lesson_id?: number;
+          organization_id?: number;
+          outcome?: string | null;
+          question?: string;
+          said?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_questions_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lesson_sources: {
+        Row: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          lesson_id: number;
+          organization_id: number;
+        };
+        Update: {
+          document_id?: number;
+          lesson_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_sources_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lesson_sources_organization_id_lesson_id_fkey";
+            columns: ["organization_id", "lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      lessons: {
+        Row: {
+          answer: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: number | null;
+          document_id: number | null;
+          id: number;
+          message_id: number | null;
+          organization_id: number;
+          origin: string;
+          proposed_by: number | null;
+          question: string;
+          reason: string | null;
+          state: string;
+          tag_ids: number[];
+          updated_at: string;
+          wrong_answer: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Update: {
+          answer?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: number | null;
+          document_id?: number | null;
+          id?: never;
+          message_id?: number | null;
+          organization_id?: number;
+          origin?: string;
+          proposed_by?: number | null;
+          question?: string;
+          reason?: string | null;
+          state?: string;
+          tag_ids?: number[];
+          updated_at?: string;
+          wrong_answer?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lessons_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "lessons_proposed_by_fkey";
+            columns: ["proposed_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       limit_overrides: {
         Row: {
           amount: number;
@@ -1151,6 +1658,7 @@ export type Database = {
       messages: {
         Row: {
           chat_id: number;
+          comment_considered: string | null;
           content: string;
           created_at: string;
           error: string | null;
@@ -1167,6 +1675,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           chat_id: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -1182,6 +1691,7 @@ export type Database = {
         };
         Update: {
           chat_id?: number;
+          comment_considered?: string | null;
           content?: string;
           created_at?: string;
           error?: string | null;
@@ -1504,6 +2014,8 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position: number;
+          website_depth: number;
+          website_pages: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1511,14 +2023,51 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position?: number;
+          website_depth?: number;
+          website_pages?: number;
         };
         Update: {
           id?: never;
           monthly_pence?: number;
           name?: string;
           position?: number;
+          website_depth?: number;
+          website_pages?: number;
         };
         Relationships: [];
+      };
+      revision_transcripts: {
+        Row: {
+          corrected: boolean;
+          created_at: string;
+          lines: NonNullable<Json>;
+          organization_id: number;
+          revision_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          corrected: boolean;
+          created_at?: string;
+          lines: NonNullable<Json>;
+          organization_id: number;
+          revision_id: number;
+        };
+        Update: {
+          corrected?: boolean;
+          created_at?: string;
+          lines?: NonNullable<Json>;
+          organization_id?: number;
+          revision_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "revision_transcripts_organization_id_revision_id_fkey";
+            columns: ["organization_id", "revision_id"];
+            isOneToOne: false;
+            referencedRelation: "document_revisions";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
       };
       scanned_pages: {
         Row: {
@@ -1621,10 +2170,15 @@ export type Database = {
       source_items: {
         Row: {
           created_at: string;
+          depth: number;
           document_id: number | null;
+          due: boolean;
           external_id: string;
+          facts: NonNullable<Json>;
           hash: string | null;
           id: number;
+          links: number[];
+          name: string | null;
           organization_id: number;
           reason: string | null;
           seen_run_id: number | null;
@@ -1636,10 +2190,15 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          depth?: number;
           document_id?: number | null;
+          due?: boolean;
           external_id: string;
+          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
+          links?: number[];
+          name?: string | null;
           organization_id: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -1650,10 +2209,15 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          depth?: number;
           document_id?: number | null;
+          due?: boolean;
           external_id?: string;
+          facts?: NonNullable<Json>;
           hash?: string | null;
           id?: never;
+          links?: number[];
+          name?: string | null;
           organization_id?: number;
           reason?: string | null;
           seen_run_id?: number | null;
@@ -1688,14 +2252,18 @@ export type Database = {
       };
       source_runs: {
         Row: {
+          capped: boolean;
           changed: number;
+          cursor: Json | null;
           ended_at: string | null;
           errors: NonNullable<Json>;
           failed: number;
           heartbeat_at: string;
           id: number;
           listed: number;
+          mode: string;
           organization_id: number;
+          reached: number;
           reason: string | null;
           removed: number;
           source_id: number;
@@ -1704,14 +2272,18 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          capped?: boolean;
           changed?: number;
+          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
+          mode?: string;
           organization_id: number;
+          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id: number;
@@ -1719,14 +2291,18 @@ export type Database = {
           state?: string;
         };
         Update: {
+          capped?: boolean;
           changed?: number;
+          cursor?: Json | null;
           ended_at?: string | null;
           errors?: NonNullable<Json>;
           failed?: number;
           heartbeat_at?: string;
           id?: never;
           listed?: number;
+          mode?: string;
           organization_id?: number;
+          reached?: number;
           reason?: string | null;
           removed?: number;
           source_id?: number;
@@ -1881,6 +2457,39 @@ export type Database = {
           },
         ];
       };
+      tag_suggestions: {
+        Row: {
+          basis: string;
+          created_at: string;
+          document_id: number;
+          organization_id: number;
+          suggestions: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          basis: string;
+          created_at?: string;
+          document_id: number;
+          organization_id: number;
+          suggestions: NonNullable<Json>;
+        };
+        Update: {
+          basis?: string;
+          created_at?: string;
+          document_id?: number;
+          organization_id?: number;
+          suggestions?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tag_suggestions_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       tag_teams: {
         Row: {
           created_at: string;
@@ -2027,6 +2636,52 @@ export type Database = {
           },
         ];
       };
+      text_versions: {
+        Row: {
+          content: string;
+          created_at: string;
+          document_id: number;
+          number: number;
+          organization_id: number;
+          path: string;
+          saved_by: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          document_id: number;
+          number: number;
+          organization_id: number;
+          path: string;
+          saved_by?: number | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          document_id?: number;
+          number?: number;
+          organization_id?: number;
+          path?: string;
+          saved_by?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "text_versions_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "text_versions_saved_by_fkey";
+            columns: ["saved_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       users: {
         Row: {
           active_organization_id: number | null;
@@ -2119,8 +2774,16 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
+      accept_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: Json };
       add_document: {
-        Args: { name: string; organization_id: number; path: string; type: string };
+        Args: {
+          lines?: Json;
+          name: string;
+          organization_id: number;
+          origin?: string;
+          path: string;
+          type: string;
+        };
         Returns: number;
       };
       add_team_members: {
@@ -2148,6 +2811,10 @@ export type Database = {
         Returns: undefined;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_comparison: {
+        Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
+        Returns: Json;
+      };
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
       begin_renewal: {
         Args: { after: number; job_id: number; job_lease: string; match_count: number; model: string };
@@ -2156,6 +2823,18 @@ export type Database = {
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      change_website: {
+        Args: {
+          every?: string;
+          name?: string;
+          never?: boolean;
+          organization_id: number;
+          settings?: Json;
+          source_id: number;
+        };
+        Returns: undefined;
+      };
+      check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
           ends: number[];
@@ -2202,12 +2881,42 @@ export type Database = {
         Returns: undefined;
       };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
+      correct_transcript: {
+        Args: { document_id: number; lines: Json; organization_id: number };
+        Returns: undefined;
+      };
+      corrections: { Args: { organization_id: number }; Returns: Json };
+      crawl_website: {
+        Args: {
+          every?: string;
+          left_out_ids?: number[];
+          name: string;
+          organization_id: number;
+          settings: Json;
+          source_id: number;
+        };
+        Returns: undefined;
+      };
+      create_folder: {
+        Args: { in_folder_id?: number; name: string; organization_id: number };
+        Returns: number;
+      };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      decide_contradiction: {
+        Args: { contradiction_id: number; note?: string; organization_id: number; verdict: string };
+        Returns: Json;
+      };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      delete_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      delete_folder: {
+        Args: { folder_id: number; organization_id: number; with_documents?: boolean };
+        Returns: Json;
+      };
+      delete_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_secret: {
         Args: {
@@ -2218,11 +2927,30 @@ export type Database = {
         };
         Returns: undefined;
       };
+      delete_website: {
+        Args: { documents_too: boolean; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
+      document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
         Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
         Returns: Json;
       };
-      document_readers: { Args: { document_id: number; organization_id: number }; Returns: Json };
+      document_readers: {
+        Args: {
+          document_id: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
+      document_standing: {
+        Args: { document_ids: number[]; organization_id: number; user_id?: number };
+        Returns: Json;
+      };
       document_text: {
         Args: {
           at_offset: number;
@@ -2234,20 +2962,48 @@ export type Database = {
         };
         Returns: Json;
       };
+      document_transcript: {
+        Args: { document_id: number; organization_id: number; revision_id?: number };
+        Returns: Json;
+      };
+      documents_to_review: {
+        Args: { organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      drop_source: { Args: { at_once?: number; of_source_id: number }; Returns: boolean };
+      due_reminders: { Args: { at_once?: number }; Returns: Json };
+      due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
+      equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
       };
+      fail_comparison: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_job: {
         Args: { blameless?: boolean; error: string; job_id: number; job_lease: string; permanent?: boolean };
         Returns: string;
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
+      find_lessons: {
+        Args: {
+          embedding?: string;
+          embedding_model?: string;
+          match_count?: number;
+          organization_id: number;
+          question: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
+      find_website_pages: {
+        Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
+        Returns: boolean;
+      };
       finish_answer: {
         Args: {
           error?: string;
@@ -2260,6 +3016,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      finish_comparison: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_indexing: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
@@ -2269,6 +3026,7 @@ export type Database = {
         Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };
         Returns: Json;
       };
+      get_contradiction: { Args: { contradiction_id: number; organization_id: number }; Returns: Json };
       get_secret: {
         Args: {
           for_organization_id?: number;
@@ -2279,6 +3037,7 @@ export type Database = {
         Returns: Json;
       };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
+      get_website: { Args: { organization_id: number; source_id: number }; Returns: Json };
       hold_embeddings: {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
@@ -2291,27 +3050,67 @@ export type Database = {
         };
         Returns: Json;
       };
+      keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      keep_lesson_generations: {
+        Args: { generations: Json; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
+      keep_source_cursor: {
+        Args: { job_id: number; job_lease: string; new_cursor: Json; run_id: number };
+        Returns: undefined;
+      };
+      keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
+      leave_out_pages: {
+        Args: { item_ids: number[]; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
+      lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
       };
+      list_contradictions: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          state?: string;
+        };
+        Returns: Json;
+      };
       list_documents: {
         Args: {
+          beneath?: boolean;
           descending?: boolean;
+          in_folder_id?: number;
           organization_id: number;
           page_limit: number;
           page_offset: number;
           search?: string;
           sort?: string;
+          with_origin?: string;
+          with_readers?: string;
           with_status?: string;
           with_tag_id?: number;
           with_type?: string;
         };
         Returns: Json;
       };
+      list_folders: { Args: { organization_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
+      list_lessons: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
       list_members: {
         Args: {
           descending?: boolean;
@@ -2329,6 +3128,31 @@ export type Database = {
         Returns: Json;
       };
       list_teams: { Args: { organization_id: number }; Returns: Json };
+      list_texts: {
+        Args: {
+          kind?: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
+      list_website_pages: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          source_id: number;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
+      list_websites: {
+        Args: { organization_id: number; page_limit: number; page_offset: number; search?: string };
+        Returns: Json;
+      };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       may_use_host: { Args: { host: string }; Returns: boolean };
@@ -2336,18 +3160,86 @@ export type Database = {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
         Returns: Json;
       };
+      move_document: {
+        Args: { document_id: number; organization_id: number; to_folder_id?: number };
+        Returns: undefined;
+      };
+      move_documents: {
+        Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
+        Returns: Json;
+      };
+      near_passages: {
+        Args: {
+          chunk_ids: number[];
+          job_id: number;
+          job_lease: string;
+          match_count: number;
+          of_document_id: number;
+        };
+        Returns: Json;
+      };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
+      next_lesson_check: {
+        Args: { job_id: number; job_lease: string; most_an_hour?: number };
+        Returns: Json;
+      };
+      other_sides: {
+        Args: {
+          ends: number[];
+          organization_id: number;
+          revision_ids: number[];
+          starts: number[];
+          user_id?: number;
+        };
+        Returns: Json;
+      };
       overview_chunks: {
         Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
         Returns: Json;
       };
+      pause_website: {
+        Args: { organization_id: number; paused: boolean; source_id: number };
+        Returns: undefined;
+      };
       plan_info: { Args: { organization_id: number }; Returns: Json };
+      preview_readers: {
+        Args: {
+          add_tag_ids?: number[];
+          document_ids?: number[];
+          gone_tag_id?: number;
+          gone_team_id?: number;
+          joining_ids?: number[];
+          leaving_ids?: number[];
+          new_tag_ids?: number[];
+          new_team_ids?: number[];
+          of_team_ids?: number[];
+          of_user_ids?: number[];
+          organization_id: number;
+          remove_tag_ids?: number[];
+          replace?: boolean;
+        };
+        Returns: Json;
+      };
+      propose_lesson: {
+        Args: {
+          answer: string;
+          message_id?: number;
+          organization_id: number;
+          question: string;
+          questions?: string[];
+          tag_ids?: number[];
+        };
+        Returns: Json;
+      };
       prove_email: { Args: { token: string }; Returns: undefined };
+      prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_source_items: { Args: { at_once?: number; run_id: number }; Returns: number };
       prune_uploads: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_webhooks: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_website_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       put_secret: {
         Args: {
           for_organization_id?: number;
@@ -2367,6 +3259,16 @@ export type Database = {
         Args: { event_body: string; job_kind: string; of_external_id: string; of_provider: string };
         Returns: boolean;
       };
+      recheck_lessons: { Args: { organization_id: number }; Returns: undefined };
+      recheck_website: { Args: { run_id: number }; Returns: boolean };
+      recording_to_hear: {
+        Args: { document_id?: number; organization_id: number; path?: string };
+        Returns: Json;
+      };
+      reject_lessons: {
+        Args: { lesson_ids: number[]; organization_id: number; reason?: string };
+        Returns: undefined;
+      };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
       rename_document: {
@@ -2381,12 +3283,46 @@ export type Database = {
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
+      rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      retry_website_page: {
+        Args: { item_id: number; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
+      save_comparison: {
+        Args: {
+          after: number;
+          job_id: number;
+          job_lease: string;
+          of_revision_id: number;
+          of_run_id: number;
+          pairs: Json;
+          whole: boolean;
+        };
+        Returns: undefined;
+      };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_found: { Args: { facts: Json; job_id: number; job_lease: string }; Returns: undefined };
+      save_generated_lesson: {
+        Args: {
+          answer: string;
+          comment: string;
+          message_id: number;
+          organization_id: number;
+          question: string;
+        };
+        Returns: boolean;
+      };
+      save_lesson_check: {
+        Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
+        Returns: undefined;
+      };
+      save_lesson_vectors: { Args: { model: string; vectors: Json }; Returns: undefined };
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
@@ -2409,9 +3345,17 @@ export type Database = {
         };
         Returns: undefined;
       };
+      save_tag_suggestions: {
+        Args: { basis: string; of_document_id: number; organization_id: number; suggestions: Json };
+        Returns: undefined;
+      };
+      save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
+      scan_website: { Args: { address: string; organization_id: number; settings: Json }; Returns: number };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           dense_weight?: number;
           document_ids?: number[];
           embedding?: string;
@@ -2440,11 +3384,15 @@ export type Database = {
         Args: { member_id: number; new_team_ids: number[]; organization_id: number };
         Returns: undefined;
       };
+      settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
         Returns: Json;
       };
+      start_comparison: { Args: { organization_id: number }; Returns: Json };
+      start_website: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      stop_comparison: { Args: { organization_id: number }; Returns: undefined };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
@@ -2456,7 +3404,9 @@ export type Database = {
         };
         Returns: undefined;
       };
+      tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
+      take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
           new_name: string;
@@ -2467,10 +3417,44 @@ export type Database = {
         };
         Returns: number;
       };
+      tell_website_page: {
+        Args: { job_id: number; job_lease: string; run_id: number; told: Json };
+        Returns: string;
+      };
+      text_to_speak: {
+        Args: {
+          document_id?: number;
+          from_offset: number;
+          message_id?: number;
+          organization_id: number;
+          revision_id?: number;
+          to_offset: number;
+        };
+        Returns: Json;
+      };
+      text_versions: {
+        Args: { document_id: number; organization_id: number; with_number?: number };
+        Returns: Json;
+      };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_document_metadata: {
+        Args: { as_found?: string[]; changes: Json; document_id: number; organization_id: number };
+        Returns: undefined;
+      };
+      update_folder: {
+        Args: {
+          folder_id: number;
+          in_folder_id?: number;
+          move?: boolean;
+          new_name?: string;
+          organization_id: number;
+        };
+        Returns: undefined;
+      };
+      update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {

@@ -33,6 +33,9 @@ export type UploadSet = "full" | "text-and-audio";
 /** Largest upload in bytes: 50 MiB, the limit of the storage bucket. */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
+/** Most characters of a text that is written here. */
+export const MAX_TEXT = 200_000;
+
 const ALIASES: Record<string, UploadExtension> = { markdown: "md", htm: "html", text: "txt", mpg: "mpeg" };
 
 /** The types of a set, in the order of product §3. */

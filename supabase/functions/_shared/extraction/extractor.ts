@@ -1,3 +1,4 @@
+import type { FileProperties } from "../domain/metadata/clean.ts";
 import type { ExtractedBlock } from "../domain/text/document.ts";
 import type { Limits } from "./limits.ts";
 
@@ -39,6 +40,8 @@ export interface OpenDocument {
    * @throws ExtractionError
    */
   slice(state: unknown): Promise<Slice>;
+  /** What the file says of itself beside its text; may fail without the file being unreadable. */
+  properties?(): Promise<FileProperties>;
   /**
    * A file of this page alone, for a model that sees; undefined where files have no pages.
    * @returns null when the page can't be taken out

@@ -1,5 +1,5 @@
-import type { PromptSource } from "../domain/text/prompts.ts";
-import type { Passage } from "./retrieval/passage.ts";
+import type { PromptLesson, PromptSource } from "../domain/text/prompts.ts";
+import type { About, Passage } from "./retrieval/passage.ts";
 
 /** A passage with the number by which the model cites it. */
 export type NumberedPassage = Passage & {
@@ -25,7 +25,10 @@ export function numberPassages(passages: Passage[], said: string[] = []): Number
     for (const number of fresh) taken.add(number);
     return true;
   };
-  const avoided = passages.map((passage) => avoids(Object.values(sourceOf(passage)).flat().join("\n")));
+  const avoided = passages.map((passage) => {
+    const { document = {}, ...source } = sourceOf(passage);
+    return avoids([...Object.values(source), ...Object.values(document)].flat().join("\n"));
+  });
   said.toReversed().forEach(avoids);
   let id = 0;
   return passages.map((passage, at) => {
@@ -54,14 +57,42 @@ export function sourcesOf(passages: NumberedPassage[]): PromptSource[] {
   });
 }
 
+/** Numbered lessons as a prompt names them. */
+export function lessonsOf(lessons: NumberedPassage[]): PromptLesson[] {
+  return lessons.map(({ id, heading_path, text, rounded: isRounded }) => ({
+    id,
+    question: heading_path[0] ?? "",
+    answer: isRounded ? rounded(text) : text,
+  }));
+}
+
 const rounded = (text: string) => text.replace(/[[【]/gu, "(").replace(/[\]】]/gu, ")");
 
 function sourceOf(passage: Passage): Omit<PromptSource, "id"> {
+  const { about } = passage;
   return {
     title: passage.document_name,
     page: passage.page,
     headingPath: passage.heading_path,
     tableHeader: passage.table_header,
     text: passage.text,
+    ...(about && { document: { title: about.title, author: about.author, dated: about.dated } }),
+    standing: standingOf(passage),
   };
+}
+
+/** Why a passage doesn't hold, as the model is told. */
+function standingOf({ about, standing }: Passage): string | null {
+  const reasons = [
+    about?.holds === false ? lapseOf(about) : "",
+    standing === "demoted" ? "another source holds instead" : "",
+    standing === "contested" ? "another source says otherwise" : "",
+  ].filter(Boolean);
+  return reasons.length > 0 ? reasons.join("; ") : null;
+}
+
+function lapseOf({ valid_from, valid_until, replaced_on }: About): string {
+  if (replaced_on && (!valid_until || replaced_on <= valid_until)) return `replaced on ${replaced_on}`;
+  const bounds = [valid_from && ` from ${valid_from}`, valid_until && ` until ${valid_until}`];
+  return `in force${bounds.filter(Boolean).join("")} only`;
 }

@@ -1,3 +1,5 @@
+import type { TranscriptLine } from "../domain/speech/transcript.ts";
+
 export interface AiMessage {
   role: "system" | "user" | "assistant";
   content: string;
@@ -30,10 +32,17 @@ export interface Generation {
   estimated?: boolean;
 }
 
-export interface TranscriptSegment {
-  /** Seconds from the start. */
-  start: number;
-  text: string;
+export interface Transcript {
+  /** What is said from which second on. */
+  segments: TranscriptLine[];
+  /** The model tells times; otherwise all stands in one segment at 0. */
+  timed: boolean;
+}
+
+/** Sound of a text that is read aloud. */
+export interface Speech {
+  type: string;
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /** The model, whichever it is; every failure is an ApiError in words. */
@@ -61,7 +70,13 @@ export interface Ai {
     options?: Pick<AskOptions, "model" | "maxTokens">,
   ): Promise<string>;
   stream(messages: AiMessage[], signal?: AbortSignal, options?: AskOptions): AsyncIterable<AiDelta>;
-  transcribe(file: File, signal?: AbortSignal): Promise<TranscriptSegment[]>;
+  /** Whether it transcribes, as far as the environment tells. */
+  readonly hears: boolean;
+  transcribe(file: File, signal?: AbortSignal): Promise<Transcript>;
+  /** Whether it reads aloud, as far as the environment tells. */
+  readonly speaks: boolean;
+  /** Reads a text of at most 4,096 characters aloud: sound as it is made, with its media type. */
+  speak(text: string, signal?: AbortSignal): Promise<Speech>;
   /** What `READ_SCAN` asks for; null when the model takes no files. */
   readScan(pdf: File, signal?: AbortSignal): Promise<string | null>;
   /** The same model, which tells what each completion and stream took. */

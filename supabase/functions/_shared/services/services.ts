@@ -6,6 +6,7 @@ import type { Principal } from "../db/principal.ts";
 import { createProviders, type Providers } from "../providers/index.ts";
 import { isKeyRing, KEY_RING_FORM } from "../secrets/key-ring.ts";
 import { createSecretStore, type SecretStore } from "../secrets/secret-store.ts";
+import { createWeb, type Web } from "../web/index.ts";
 
 /** What calls and jobs work with; lives as long as the function's process. */
 export interface Services extends Providers {
@@ -18,6 +19,8 @@ export interface Services extends Providers {
   storing: Db;
   /** What members entrust to us, sealed. */
   secrets: SecretStore;
+  /** What reads addresses that members name: of the public internet only. */
+  web: Web;
   /** Aborts when this process is about to end. */
   stopping: AbortSignal;
 }
@@ -39,6 +42,7 @@ export function createServices(given: VariablesGiven, stopping: AbortSignal): Se
     service: connect({ role: "service_role" }),
     storing: connectAs(openPool(env, "atrium-worker"), { role: "service_role" }),
     secrets: createSecretStore(parseVariables(Variables, given).SECRETS_KEYS),
+    web: createWeb(given, env.publicUrl),
     stopping,
   };
 }

@@ -1,11 +1,16 @@
 import { ApiError } from "../db/api-error.ts";
-import type { SourceAdapter, Sources } from "./source.ts";
+import { type SourceAdapter, SourceFailure, type Sources } from "./source.ts";
 import { type Bucket, uploadSource } from "./upload/upload.ts";
+import { type Crawler, websiteSource } from "./website/website.ts";
 
-/** The sources that there are, each item opened by the adapter of its kind. */
+/**
+ * The sources that there are, each item opened by the adapter of its kind.
+ * @param crawler what looks at websites; without it their pages are opened, and no site is asked
+ */
 export function createSources(
   bucket: Bucket,
-  adapters: readonly SourceAdapter[] = [uploadSource(bucket)],
+  crawler?: Crawler,
+  adapters: readonly SourceAdapter[] = [uploadSource(bucket), websiteSource(bucket, crawler)],
 ): Sources {
   const byKind = new Map(adapters.map((adapter) => [adapter.kind, adapter]));
   return {
@@ -14,11 +19,10 @@ export function createSources(
       if (!adapter) throw new ApiError("not_configured", "This document's source can't be read here.");
       return adapter.open(item, signal);
     },
-    list(source, signal) {
-      const adapter = byKind.get(source.kind);
-      if (!adapter?.list)
-        throw new ApiError("not_configured", "What this source holds can't be listed here.");
-      return adapter.list(source, signal);
+    async look(look) {
+      const adapter = byKind.get(look.source.kind);
+      if (!adapter?.look) throw new SourceFailure("What this source holds can't be listed here.");
+      return adapter.look(look);
     },
   };
 }

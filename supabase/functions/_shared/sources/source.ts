@@ -49,6 +49,32 @@ export type ListedItem =
   | { externalId: string; version: string | null; name: string; type: string; size: number }
   | { externalId: string; failure: string };
 
+/** A source can't be looked at: the run ends, and nothing of what is here goes; the message is for its owner. */
+export class SourceFailure extends Error {
+  override readonly name = "SourceFailure";
+}
+
+/** A look at a source under way: what its adapter tells is kept at once, so that whoever goes on does so from there. */
+export interface Look {
+  source: Source;
+  runId: number;
+  /** all: a whole look; scan: what there is, of which nothing is taken; some: what is known to be due. */
+  mode: "all" | "scan" | "some";
+  /** What was kept last; null at the beginning. */
+  cursor: unknown;
+  /** Proves to the database's functions that the look is still this worker's. */
+  held: { job_id: number; job_lease: string };
+  /** Whether the step has lasted long enough. */
+  over(): boolean;
+  /** An item that the source lists: read when it is new or has changed. */
+  take(item: ListedItem): Promise<void>;
+  keep(cursor: unknown): Promise<void>;
+  signal: AbortSignal;
+}
+
+/** How a step of a look ended: all was listed, or it goes on later. */
+export type LookEnd = "done" | { delaySeconds: number };
+
 /** Opens items; ingestion knows no more of a source than this. */
 export interface Opener {
   /**
@@ -62,13 +88,14 @@ export interface Opener {
 export interface SourceAdapter extends Opener {
   kind: string;
   /**
-   * All that the source holds now; what isn't told when it ends goes. Absent where nothing is listed.
-   * @throws ApiError `unavailable` when the source can't be reached
+   * Does one step of a look at all that the source holds now; what isn't told when it is done goes. Absent where nothing
+   * is listed.
+   * @throws SourceFailure when the source can't be looked at; anything else is tried again
    */
-  list?(source: Source, signal: AbortSignal): AsyncIterable<ListedItem>;
+  look?(look: Look): Promise<LookEnd>;
 }
 
 export interface Sources extends Opener {
-  /** @throws ApiError `not_configured` when sources of its kind aren't listed; as its adapter does */
-  list(source: Source, signal: AbortSignal): AsyncIterable<ListedItem>;
+  /** @throws SourceFailure also when sources of its kind aren't looked at; as its adapter does */
+  look(look: Look): Promise<LookEnd>;
 }

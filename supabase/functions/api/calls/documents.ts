@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { Env } from "../../_shared/config/env.ts";
 import { Document, documents } from "../../_shared/contract/documents.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
-import { rpc } from "../../_shared/db/client.ts";
+import { rows, rpc } from "../../_shared/db/client.ts";
 import { objectUrls } from "../../_shared/db/object-urls.ts";
-import { callOf, type Returned, type Statement, statementOf } from "../../_shared/db/statement.ts";
+import { callOf, json, type Returned, type Statement, statementOf } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
-import { uploadTypeOf, UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
+import { MAX_TEXT, uploadTypeOf, UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
@@ -20,7 +20,7 @@ const Row = Document.extend({
   uploaded_by: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
 });
 
-async function toDocuments(rows: readonly unknown[], env: Env): Promise<Document[]> {
+export async function toDocuments(rows: readonly unknown[], env: Env): Promise<Document[]> {
   const parsed = z.array(Row).parse(rows);
   const paths = parsed.flatMap(({ path }) => path ?? []);
   const urls = new Map((await objectUrls(env, paths)).map((url, index) => [paths[index], url]));
@@ -39,7 +39,7 @@ async function toDocument(row: unknown, env: Env): Promise<Document> {
 const uploaders = tables.selectFrom("users").select(["users.id", "users.name", "users.email"]);
 
 /** Reads documents of an organisation, as far as the caller may. */
-const documentsOf = (organizationId: number) =>
+export const documentsOf = (organizationId: number) =>
   tables
     .selectFrom("documents")
     .selectAll("documents")
@@ -49,7 +49,7 @@ const documentsOf = (organizationId: number) =>
     .where("organization_id", "=", organizationId);
 
 /** Does something to a document and reads it, in one transaction. */
-async function readAfter(
+export async function readAfter(
   { db, env }: MemberContext,
   actions: readonly Statement<Returned>[],
   document: ReturnType<typeof documentsOf>,
@@ -70,16 +70,60 @@ function typeOf(type: string, name: string): string {
   throw new ApiError("invalid_input", message, { type: message });
 }
 
-function objectOf(path: string): string {
+export function objectOf(path: string): string {
   const object = OBJECT.exec(path)?.[1];
   if (object) return object;
   const message = "Path must be that of an uploaded file.";
   throw new ApiError("invalid_input", message, { path: message });
 }
 
+/** Gives a document new bytes; of a text that was written here, what they say is kept as its version. */
+async function newVersion(
+  context: MemberContext,
+  ids: { organization_id: number; document_id: number },
+  path: string,
+  type: string,
+) {
+  const replaced = callOf("replace_document", { ...ids, path, type });
+  if (type !== "md") return [replaced];
+  const origin = tables
+    .selectFrom("documents")
+    .select("origin")
+    .where("organization_id", "=", ids.organization_id)
+    .where("id", "=", ids.document_id);
+  const [document] = await rows(context.db, origin);
+  return document?.origin === "text" ? [replaced, await keptText(context, path)] : [replaced];
+}
+
+/** What keeps a text that the caller uploaded as a version. */
+async function keptText({ db, uploads, organizationId, stopping }: MemberContext, path: string) {
+  await rpc(db, "check_upload", { path });
+  const bytes = await uploads.read(path, stopping);
+  const refuse = (message: string) => new ApiError("invalid_input", message, { path: message });
+  if (!bytes) throw new ApiError("not_found", "That file hasn't been uploaded. Upload it first.");
+  // Four bytes a character at most.
+  if (bytes.length > 4 * MAX_TEXT) throw refuse(TOO_LONG);
+  const content = decodeText(bytes);
+  if (content === null) throw refuse("A text that is written here must be UTF-8 without null characters.");
+  if (content.trim() === "") throw refuse("A text can't be empty.");
+  if ([...content].length > MAX_TEXT) throw refuse(TOO_LONG);
+  return callOf("keep_text", { organization_id: organizationId, path, content });
+}
+
+const TOO_LONG = `A text can have at most ${MAX_TEXT.toLocaleString("en-US")} characters. Save a longer one as a file and upload that.`;
+
+function decodeText(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\u0000") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
 const Text = documents["/document/text"].output.extend({ document: z.unknown() });
 const Gaps = z.array(Document.pick({ stale: true }));
-const Listed = z.object({ total: z.int(), documents: z.array(Row) });
+export const Listed = z.object({ total: z.int(), documents: z.array(Row) });
 
 export const documentCalls: Handlers<typeof documents> = {
   "/document/list": async ({ db, env, organizationId }, input) => {
@@ -94,15 +138,26 @@ export const documentCalls: Handlers<typeof documents> = {
         ...(input.status && { with_status: input.status }),
         ...(input.type && { with_type: input.type }),
         ...(input.tag_id && { with_tag_id: input.tag_id }),
+        ...(input.folder_id !== undefined && { in_folder_id: input.folder_id ?? 0 }),
+        beneath: input.subfolders,
+        ...(input.origin && { with_origin: input.origin }),
+        ...(input.readers && { with_readers: input.readers }),
       }),
     );
     return { documents: await toDocuments(rows, env), total };
   },
-  "/document/add": async (context, { name, path, type }) => {
+  "/document/add": async (context, { name, path, type, origin, transcript }) => {
     const { organizationId } = context;
     const object = { organization_id: organizationId, path: objectOf(path) };
-    const added = callOf("add_document", { ...object, name, type: typeOf(type, name) });
-    return readAfter(context, [added], documentsOf(organizationId).where("path", "=", object.path));
+    const added = callOf("add_document", {
+      ...object,
+      name,
+      type: typeOf(type, name),
+      origin,
+      ...(transcript && { lines: json(transcript) }),
+    });
+    const kept = origin === "text" ? [await keptText(context, object.path)] : [];
+    return readAfter(context, [added, ...kept], documentsOf(organizationId).where("path", "=", object.path));
   },
   "/document/update/": async (context, { id, name, path, type, retry }) => {
     const { organizationId } = context;
@@ -110,13 +165,7 @@ export const documentCalls: Handlers<typeof documents> = {
     const actions = [
       ...(path === undefined
         ? []
-        : [
-            callOf("replace_document", {
-              ...ids,
-              path: objectOf(path),
-              type: typeOf(type ?? "", name ?? ""),
-            }),
-          ]),
+        : await newVersion(context, ids, objectOf(path), typeOf(type ?? "", name ?? ""))),
       ...(retry ? [callOf("retry_document", ids)] : []),
       ...(name === undefined ? [] : [callOf("rename_document", { ...ids, new_name: name })]),
     ];
@@ -140,9 +189,15 @@ export const documentCalls: Handlers<typeof documents> = {
     });
     return done;
   },
-  "/document/readers": async ({ db, organizationId }, { id }) =>
+  "/document/readers": async ({ db, organizationId }, { id, limit, offset, search }) =>
     documents["/document/readers"].output.parse(
-      await rpc(db, "document_readers", { organization_id: organizationId, document_id: id }),
+      await rpc(db, "document_readers", {
+        organization_id: organizationId,
+        document_id: id,
+        page_limit: limit,
+        page_offset: offset,
+        ...(search && { search }),
+      }),
     ),
   "/document/delete": async ({ db, organizationId }, { id }) => {
     await rpc(db, "delete_document", { organization_id: organizationId, document_id: id });

@@ -1,14 +1,23 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
+import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
+import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
+import { folderCalls } from "./folders.ts";
 import { invitationCalls } from "./invitations.ts";
+import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
+import { previewCalls } from "./previews.ts";
+import { reportCalls } from "./reports.ts";
+import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
+import { websiteCalls } from "./websites.ts";
 
 /** What the server does with each call of the contract. */
 export const handlers: Handlers<typeof contract> = {
@@ -20,5 +29,14 @@ export const handlers: Handlers<typeof contract> = {
   ...tagCalls,
   ...teamCalls,
   ...documentCalls,
+  ...websiteCalls,
+  ...folderCalls,
+  ...bulkCalls,
+  ...previewCalls,
+  ...documentDetailCalls,
+  ...tagSuggestionCalls,
+  ...audioCalls,
   ...chatCalls,
+  ...lessonCalls,
+  ...reportCalls,
 };

@@ -5,9 +5,10 @@ import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
 import { readDocument } from "./ingest/read-document.ts";
-import { IngestState, type PageReader, Revision, type SliceReader } from "./ingest/state.ts";
+import { saveFound } from "./ingest/save-found.ts";
+import { type Describe, IngestState, type PageReader, Revision, type SliceReader } from "./ingest/state.ts";
 import { reuseText } from "./ingest/reuse-text.ts";
-import { transcribeDocument } from "./ingest/transcribe-document.ts";
+import { takeTranscript, transcribeDocument, writtenTranscript } from "./ingest/transcribe-document.ts";
 import { FileGoneError, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
 import { saveNames } from "./search-index.ts";
 import { suspects } from "../parser.ts";
@@ -21,7 +22,6 @@ export const documentIngest = jobKind({
     const held = { job_id: job.id, job_lease: job.lease };
     const revision = Revision.nullable().parse(await rpc(deps.db, "begin_reading", held, signal));
     if (!revision) return { outcome: "finished" };
-    if (job.state === null) await countName(revision, deps, signal);
     const { item } = revision;
     const type = UPLOAD_TYPES.find(({ extension }) => extension === item.type);
     if (!type) throw new PermanentError("This file type isn't supported.");
@@ -39,13 +39,24 @@ export const documentIngest = jobKind({
     const page: PageReader = (number) =>
       deps.parser.page({ item: { ...item, type: type.extension }, page: number }, signal);
     const read = async (): Promise<StepResult> => {
+      if (type.kind !== "text" || state.stage === "transcribing") {
+        const lines = await writtenTranscript(revision, deps, signal);
+        const describe: Describe = (blocks) => saveFound(job, {}, blocks, deps, signal);
+        if (lines) return takeTranscript(job, lines, slice, describe, deps, signal);
+      }
       const first = job.state === null ? await slice(null) : null;
+      const describe: Describe = (blocks) => saveFound(job, first?.properties ?? {}, blocks, deps, signal);
+      if (first) {
+        await describe(first.blocks);
+        await countName(revision, deps, signal);
+      }
       const hash = first?.hash === revision.rereads ? undefined : first?.hash;
       const reused = hash && (await reuseText(job, hash, deps, signal));
       if (reused) return reused;
       const on: SliceReader = (at) => (first && at == null ? Promise.resolve(first) : slice(at));
-      if (type.kind === "text") return readDocument(job, revision, state, on, page, deps, signal);
-      return transcribeDocument(job, revision, on, deps, signal);
+      if (type.kind === "text" && state.stage === "reading")
+        return readDocument(job, revision, state, on, page, describe, deps, signal);
+      return transcribeDocument(job, revision, state, on, describe, deps, signal);
     };
     return read().catch(async (error: unknown) => {
       if (error instanceof FileGoneError && (await hasMoved(revision, deps, signal)))
@@ -59,12 +70,12 @@ export const documentIngest = jobKind({
   },
 });
 
-/** Has the search find the document by its name, unless it does already. */
+/** Has the search find the document by its name, title and author, unless it does already. */
 async function countName({ revision_id }: Revision, deps: JobDeps, signal: AbortSignal) {
   const unnamed = tables
     .selectFrom("document_revisions")
     .innerJoin("documents", "documents.id", "document_revisions.document_id")
-    .select(["documents.id", "documents.name"])
+    .select(["documents.id", "documents.name", "documents.title", "documents.author"])
     .where("document_revisions.id", "=", revision_id)
     .where("documents.name_terms", "is", null);
   const names = await rows(deps.db, unnamed, signal);

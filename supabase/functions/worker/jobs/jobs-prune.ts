@@ -2,7 +2,10 @@ import { z } from "zod";
 import { rpc } from "../../_shared/db/client.ts";
 import { jobKind } from "./job.ts";
 
-/** Forgets jobs and webhooks that ended long ago, revisions that nothing cites, and files that were never added. */
+/**
+ * Forgets jobs and webhooks that ended long ago, revisions that nothing cites, files that were never added, and websites
+ * that were looked over and never taken.
+ */
 export const jobsPrune = jobKind({
   kind: "jobs.prune",
   lane: "bulk",
@@ -14,6 +17,8 @@ export const jobsPrune = jobKind({
     await rpc(db, "prune_uploads", {}, signal);
     await rpc(db, "prune_revisions", {}, signal);
     await rpc(db, "prune_webhooks", {}, signal);
+    await rpc(db, "prune_website_drafts", {}, signal);
+    await rpc(db, "prune_crawl_hosts", {}, signal);
     return { outcome: "finished" };
   },
 });

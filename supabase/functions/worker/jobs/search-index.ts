@@ -2,11 +2,13 @@ import { z } from "zod";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { json } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
-import { countTerms, nameTerms } from "../../_shared/domain/text/lexical.ts";
+import { countTerms, type Named, nameTerms } from "../../_shared/domain/text/lexical.ts";
 import { type JobDeps, jobKind } from "./job.ts";
 
 const Lacking = z.object({
-  names: z.array(z.object({ id: z.int(), name: z.string() })),
+  names: z.array(
+    z.object({ id: z.int(), name: z.string(), title: z.string().nullable(), author: z.string().nullable() }),
+  ),
   revision_id: z.int().nullable(),
 });
 const atOnce = 400;
@@ -40,13 +42,13 @@ export const searchIndex = jobKind({
   },
 });
 
-/** Counts the terms of documents' names. */
+/** Counts the terms of documents' names, titles and authors. */
 export async function saveNames(
   { db }: Pick<JobDeps, "db">,
-  names: { id: number; name: string }[],
+  names: (Named & { id: number })[],
   signal: AbortSignal,
 ): Promise<void> {
-  const counted = names.map(({ id, name }) => ({ id, name, terms: nameTerms(name) }));
+  const counted = names.map((named) => ({ ...named, terms: nameTerms(named) }));
   await rpc(db, "save_name_terms", { names: json(counted) }, signal);
 }
 

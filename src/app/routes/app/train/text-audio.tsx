@@ -1,9 +1,13 @@
-import { ComingPage } from "@/components/coming-page.tsx";
+import { DocumentSheet } from "@/features/documents/document-sheet.tsx";
+import { useOpenDocument } from "@/features/documents/use-open-document.ts";
+import { TextsPage } from "@/features/texts/texts-page.tsx";
 
+/** /app/train/text-audio */
 export function Component() {
+  const { openId, open } = useOpenDocument();
   return (
-    <ComingPage title="Text & audio">
-      Write a text or record your voice, and the assistant knows it.
-    </ComingPage>
+    <TextsPage onRead={open}>
+      <DocumentSheet documentId={openId} onClose={() => open(null)} />
+    </TextsPage>
   );
 }

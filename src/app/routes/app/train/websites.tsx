@@ -1,5 +1,5 @@
-import { ComingPage } from "@/components/coming-page.tsx";
+import { WebsitesPage } from "@/features/websites/websites-page.tsx";
 
 export function Component() {
-  return <ComingPage title="Websites">Scan a website, choose its pages and keep them up to date.</ComingPage>;
+  return <WebsitesPage />;
 }

@@ -78,9 +78,16 @@ export function searchTerms(...queries: Query[]): SearchTerms {
   return { terms: [...unique.keys()], weights: [...unique.values()] };
 }
 
-/** The terms of a document's name, each once, in the text form of `sparsevec`: a file's ending and what joins its words say nothing. */
-export function nameTerms(name: string): string {
-  const ids = new Set(terms(spacedName(name)).map(termId));
+/** What a document is called: its name, and the title and author that it is known by. */
+export interface Named {
+  name: string;
+  title?: string | null;
+  author?: string | null;
+}
+
+/** The terms of what a document is called, each once, in the text form of `sparsevec`: a file's ending and what joins its words say nothing. */
+export function nameTerms({ name, title, author }: Named): string {
+  const ids = new Set(terms([spacedName(name), title ?? "", author ?? ""].join("\n")).map(termId));
   return `{${[...ids]
     .sort((a, b) => a - b)
     .map((id) => `${id}:1`)

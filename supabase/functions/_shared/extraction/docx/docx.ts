@@ -5,6 +5,7 @@ import { openZip, type Zip } from "../zip.ts";
 import { BodyReader } from "./body-reader.ts";
 import { readLists } from "./numbering.ts";
 import { mainPart, partsOf, relationships } from "./parts.ts";
+import { readProperties } from "./properties.ts";
 import { readDrawings, readFurniture, readNotes } from "./side-parts.ts";
 import { readStyles } from "./styles.ts";
 import type { Surroundings } from "./walker.ts";
@@ -44,6 +45,7 @@ export const docx: Extractor = {
     const around: Surroundings = { ...known, notes: readNotes(zip, relations, known) };
     let reader: BodyReader | null = null;
     return {
+      properties: () => Promise.resolve(readProperties(zip, styles ? zip.text(styles) : null)),
       async slice(from: unknown): Promise<Slice> {
         const state = from === null ? null : State.parse(from);
         const goesOn = reader?.position.offset === (state?.offset ?? 0);

@@ -5,6 +5,7 @@ import { inSlices } from "../in-slices.ts";
 import { decodeText } from "../text/decode.ts";
 import { HtmlBlocks } from "./blocks.ts";
 import { findMainContent } from "./main-content.ts";
+import { readProperties } from "./properties.ts";
 
 const HEAD = 4_096;
 /** Less text than this is not what the page is about: then everything on it is read. */
@@ -16,14 +17,16 @@ export const html: Extractor = {
     const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(
       new TextDecoder("latin1").decode(bytes.subarray(0, HEAD)),
     );
-    const blocks = htmlBlocks(await decodeText(bytes, declared?.[1]));
+    const source = await decodeText(bytes, declared?.[1]);
+    const blocks = htmlBlocks(source);
     if (blocks.length === 0) {
       throw new ExtractionError(
         "empty",
         "This web page holds no text; it may build its text with scripts. Open it in a browser, save it as a PDF, and upload that.",
       );
     }
-    return inSlices(blocks, limits);
+    const properties = readProperties(source);
+    return { ...inSlices(blocks, limits), properties: () => Promise.resolve(properties) };
   },
 };
 
@@ -32,7 +35,7 @@ export function htmlBlocks(source: string): ExtractedBlock[] {
   const main = findMainContent(source);
   const content = new HtmlBlocks(main).read(source);
   const enough = content.reduce((sum, block) => sum + block.text.length, 0) >= LEAST_TEXT;
-  const blocks = enough ? content : new HtmlBlocks({ root: null, dropped: new Set() }).read(source);
+  const blocks = enough ? content : new HtmlBlocks({ root: null, dropped: main.hidden }).read(source);
   if (
     !main.title ||
     blocks.length === 0 ||

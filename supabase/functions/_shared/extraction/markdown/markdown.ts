@@ -3,6 +3,7 @@ import type { Extractor } from "../extractor.ts";
 import { empty } from "../text/plain.ts";
 import { openWindows } from "../text/windows.ts";
 import { markdownBlocks, openFence, withoutFrontMatter } from "./blocks.ts";
+import { readProperties } from "./properties.ts";
 
 const State = z.object({
   /** Bytes read. */
@@ -17,6 +18,10 @@ export const markdown: Extractor = {
   async open(bytes, { limits }) {
     const windows = await openWindows(bytes);
     return {
+      properties: () => {
+        const { text } = windows.read(windows.start, limits.sliceChars);
+        return Promise.resolve(readProperties(text.split("\n")));
+      },
       async slice(from) {
         const state = from === null ? { offset: windows.start, given: 0, fence: "" } : State.parse(from);
         const { text, next } = windows.read(state.offset, limits.sliceChars);

@@ -16,17 +16,27 @@ export interface Sound {
 
 const READERS = { mp3: soundOfMp3, wav: soundOfWav, mp4: soundOfMp4, mpeg: soundOfMpeg, webm: soundOfWebm };
 
+export type MediaType = keyof typeof READERS;
+
+export const isMedia = (type: string): type is MediaType => type in READERS;
+
+/** What is heard in a recording. @throws ExtractionError when there is nothing to transcribe in it */
+export function soundOf(type: MediaType, bytes: Uint8Array): Sound {
+  const sound = READERS[type](bytes);
+  if (sound.state !== "heard") throw failure(sound.state);
+  return sound;
+}
+
 /** Audio and video: only looked at, to tell what no model should be asked to transcribe. It has no blocks. */
-export function media(type: keyof typeof READERS): Extractor {
+export function media(type: MediaType): Extractor {
   return {
-    open(bytes) {
-      const sound = READERS[type](bytes);
-      if (sound.state !== "heard") return Promise.reject(failure(sound.state));
-      return Promise.resolve({
-        ...(sound.seconds === undefined ? {} : { seconds: sound.seconds }),
+    async open(bytes) {
+      const { seconds } = soundOf(type, bytes);
+      return {
+        ...(seconds !== undefined && { seconds }),
         slice: () => Promise.resolve({ blocks: [], next: null }),
         close: () => Promise.resolve(),
-      });
+      };
     },
   };
 }

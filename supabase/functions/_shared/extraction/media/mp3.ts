@@ -1,4 +1,5 @@
 import { isMp3 } from "../signatures.ts";
+import type { SoundPiece } from "../../domain/speech/wav.ts";
 import type { Sound } from "./media.ts";
 
 /** kbit/s by the index in the header: MPEG-1 layers I to III, then MPEG-2 layer I and layers II and III. */
@@ -21,24 +22,59 @@ interface Frame {
 
 /** Walks the frames behind the tags. */
 export function soundOfMp3(bytes: Uint8Array): Sound {
-  let at = skipTag(bytes);
   let [frames, seconds, silent] = [0, 0, 0];
+  for (const frame of framesOf(bytes)) {
+    frames++;
+    seconds += frame.seconds;
+    if (frame.silent) silent++;
+  }
+  if (frames < 2) return { state: "cut" };
+  return { state: silent >= frames - 1 ? "silent" : "heard", seconds };
+}
+
+/** The frames of MPEG audio in order, each with its place; what isn't one is passed over. */
+function* framesOf(bytes: Uint8Array): Generator<Frame & { at: number }> {
+  let at = skipTag(bytes);
+  let began = false;
   const limit = at + SEARCH;
-  while (at < bytes.length - 4 && (frames > 0 || at < limit)) {
+  while (at < bytes.length - 4 && (began || at < limit)) {
     const frame = frameAt(bytes, at);
-    const chained =
-      frame && (frames > 0 || at + frame.length >= bytes.length || isMp3(bytes, at + frame.length));
+    const chained = frame && (began || at + frame.length >= bytes.length || isMp3(bytes, at + frame.length));
     if (!frame || !chained) {
       at++;
       continue;
     }
-    frames++;
-    seconds += frame.seconds;
-    if (frame.silent) silent++;
+    began = true;
+    yield { ...frame, at };
     at += frame.length;
   }
-  if (frames < 2) return { state: "cut" };
-  return { state: silent >= frames - 1 ? "silent" : "heard", seconds };
+}
+
+/**
+ * MPEG audio in files of at most so many seconds and bytes, cut between frames.
+ * @returns none where there are no frames
+ */
+export function cutMp3(
+  bytes: Uint8Array<ArrayBuffer>,
+  most: { seconds: number; bytes: number },
+): SoundPiece[] {
+  const pieces: SoundPiece[] = [];
+  let open = { from: 0, to: 0, start: 0, seconds: 0 };
+  const close = () => {
+    if (open.seconds > 0)
+      pieces.push({ start: open.start, seconds: open.seconds, bytes: bytes.slice(open.from, open.to) });
+  };
+  for (const { at, length, seconds } of framesOf(bytes)) {
+    const isFull = open.seconds + seconds > most.seconds || at + length - open.from > most.bytes;
+    if (open.seconds === 0 || isFull) {
+      close();
+      open = { from: at, to: at, start: open.start + open.seconds, seconds: 0 };
+    }
+    open.to = Math.min(bytes.length, at + length);
+    open.seconds += seconds;
+  }
+  close();
+  return pieces;
 }
 
 function skipTag(bytes: Uint8Array): number {

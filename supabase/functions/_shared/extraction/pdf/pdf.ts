@@ -7,6 +7,7 @@ import { type Engine, loadEngine, type PdfDocument } from "./engine.ts";
 import { noteMarginals, withoutFurniture } from "./furniture.ts";
 import { damaged, openPdf } from "./open-pdf.ts";
 import { layOutPage, type LaidOutPage } from "./page.ts";
+import { readProperties } from "./properties.ts";
 
 const Counts = z.record(z.string(), z.number());
 
@@ -61,6 +62,7 @@ export const pdf: Extractor = {
 function opened(engine: Engine, document: PdfDocument, context: ExtractionContext): OpenDocument {
   return {
     pageCount: document.numPages,
+    properties: () => readProperties(document),
     async slice(from) {
       const state = from === null ? structuredClone(START) : State.parse(from);
       if (state.left !== null) return leftOf(state, state.left, document);

@@ -1,11 +1,12 @@
 import type { Db } from "../../db/client.ts";
+import { asOf } from "../../domain/metadata/as-of.ts";
 import { splitQuestion } from "../../domain/text/question.ts";
 import { Budget } from "./budget.ts";
 import { inTurn, joined } from "./choose.ts";
 import type { FoundPassage, Ranking } from "./fuse.ts";
 import { compared, inOrder, otherQueries, type SearchModel } from "./helper.ts";
 import type { Passage } from "./passage.ts";
-import { type Embedder, type Library, search } from "./search.ts";
+import { type Embedder, type Library, search, type Wanted } from "./search.ts";
 import { sureFrom } from "./weights.ts";
 
 /** All of a model that retrieval needs. */
@@ -35,7 +36,9 @@ export async function findPassages(
 ): Promise<Passage[]> {
   if (!model.helpsSearch) return nearestPassages({ service, model, library }, question, signal);
   const deps = { service, embedder: model, library };
-  const first = () => search(deps, { whole: question, questions: splitQuestion(question) }, signal);
+  const days = daysOf(question);
+  const first = () =>
+    search(deps, { whole: question, questions: splitQuestion(question), asOf: days }, signal);
   const budget = new Budget(signal);
   const several = question.length > longMessage || asksMore.test(question);
   const queries = several ? budget.take(otherQueries(model, question, [])) : null;
@@ -43,7 +46,7 @@ export async function findPassages(
   const thin = found.every(({ evidence }) => evidence < 0);
   const others = await (queries ??
     (thin ? budget.take(otherQueries(model, question, namesIn(found))) : null));
-  const further = others && (await budget.spend(0, (within) => searchEach(deps, others, within)));
+  const further = others && (await budget.spend(0, (within) => searchEach(deps, others, days, within)));
   const rankings = [...found, ...(further ?? [])];
   const candidates = inTurn(passagesOf(rankings), compared.passages);
   const [likeliest] = candidates;
@@ -59,7 +62,7 @@ export async function nearestPassages(
   question: string,
   signal: AbortSignal,
 ): Promise<FoundPassage[]> {
-  const wanted = { whole: question, questions: splitQuestion(question) };
+  const wanted = { whole: question, questions: splitQuestion(question), asOf: daysOf(question) };
   const found = await search({ service, embedder: model, library }, wanted, signal);
   return joined(inTurn(passagesOf(found), mostPassages));
 }
@@ -67,13 +70,17 @@ export async function nearestPassages(
 async function searchEach(
   deps: Parameters<typeof search>[0],
   queries: readonly string[],
+  days: Wanted["asOf"],
   signal: AbortSignal,
 ): Promise<Ranking[]> {
   const found = await Promise.all(
-    queries.map((query) => search(deps, { whole: query, questions: [query] }, signal)),
+    queries.map((query) => search(deps, { whole: query, questions: [query], asOf: days ?? null }, signal)),
   );
   return found.flat();
 }
+
+/** The days of which a question asks what held. */
+const daysOf = (question: string) => asOf(question, new Date().toISOString().slice(0, 10));
 
 const passagesOf = (rankings: readonly Ranking[]) => rankings.map(({ passages }) => passages);
 

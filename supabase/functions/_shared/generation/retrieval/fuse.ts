@@ -3,7 +3,7 @@ import { closenessTo } from "../../domain/text/closeness.ts";
 import { spacedName, termId } from "../../domain/text/lexical.ts";
 import type { Query } from "../../domain/text/query.ts";
 import { Passage } from "./passage.ts";
-import { evidenceOf, fusionWeights, type Signals } from "./weights.ts";
+import { evidenceOf, fusionWeights, type Signals, standingWeights } from "./weights.ts";
 
 const FoundPassage = Passage.extend({
   ordinal: z.int(),
@@ -64,7 +64,8 @@ export function fuse(query: Query, found: Found, semantic: boolean): Ranking {
       return {
         passage,
         own,
-        score: weights.reduce((sum, [name, weight]) => sum + weight * (own?.[name] ?? 0), 0),
+        score:
+          weights.reduce((sum, [name, weight]) => sum + weight * (own?.[name] ?? 0), 0) - setBack(passage),
       };
     })
     .sort((a, b) => b.score - a.score);
@@ -98,6 +99,15 @@ export function signalsOf(query: Query, { idf, results }: Found): Signals[] {
   }));
 }
 
-function aboveOf({ document_name, heading_path, table_header }: Passage): string {
-  return [spacedName(document_name), ...heading_path, table_header ?? ""].join("\n");
+/** How far a passage comes behind its equals: its document doesn't hold on the days asked about, or another passage does instead. */
+function setBack({ about, standing }: Passage): number {
+  return (
+    (about?.holds === false ? standingWeights.lapsed : 0) +
+    (standing === "demoted" ? standingWeights.demoted : 0)
+  );
+}
+
+function aboveOf({ document_name, about, heading_path, table_header }: Passage): string {
+  const named = [spacedName(document_name), about?.title, about?.author];
+  return [...named, ...heading_path, table_header].filter(Boolean).join("\n");
 }

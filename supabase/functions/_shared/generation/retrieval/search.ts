@@ -1,4 +1,5 @@
 import { type Db, rpc } from "../../db/client.ts";
+import type { Period } from "../../domain/metadata/dates.ts";
 import { searchTerms } from "../../domain/text/lexical.ts";
 import { readQuery } from "../../domain/text/query.ts";
 import { type Found, fuse, type Ranking, SearchAnswer } from "./fuse.ts";
@@ -26,6 +27,8 @@ export interface Library {
 export interface Wanted {
   whole: string;
   questions: readonly string[];
+  /** The days of which they ask what held; null or left out: today. */
+  asOf?: Period | null;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface Wanted {
  */
 export async function search(
   { service, embedder, library }: { service: Db; embedder: Embedder; library: Library },
-  { whole, questions }: Wanted,
+  { whole, questions, asOf }: Wanted,
   signal: AbortSignal,
 ): Promise<Ranking[]> {
   const asVector = questionVector(embedder, library.embedding_model ?? null, whole, signal);
@@ -51,6 +54,7 @@ export async function search(
       ...searched,
       ...(embedding !== null && { embedding }),
       ...(library.document_ids && { document_ids: library.document_ids }),
+      ...(asOf && { as_of_from: asOf.from, as_of_until: asOf.until }),
       dense_weight: denseWeight[semantic ? "semantic" : "lexical"],
     },
     signal,

@@ -32,6 +32,13 @@ function fitted(meaning: number): Record<keyof Signals, number> {
   };
 }
 
+/**
+ * By how much, on the same scale, a passage comes behind that doesn't hold: of a document that isn't in force on the days asked
+ * about, or demoted when a contradiction was settled. Measured on pairs of versions and on questions that only a former document
+ * answers (docs/decisions/in-force.md).
+ */
+export const standingWeights = { lapsed: 6, demoted: 6 } as const;
+
 /** How dense ranks count beside lexical ones when the database chooses what is compared at all. */
 export const denseWeight = { lexical: 0.3, semantic: 1 } as const;
 

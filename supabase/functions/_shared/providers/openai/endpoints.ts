@@ -1,7 +1,8 @@
 import type { ModelSettings } from "./settings.ts";
 
 /** What an endpoint is asked for. */
-export type Purpose = "CHAT" | "SIDE" | "EMBEDDING" | "PREVIOUS_EMBEDDING" | "VISION" | "TRANSCRIPTION";
+export type Purpose =
+  "CHAT" | "SIDE" | "EMBEDDING" | "PREVIOUS_EMBEDDING" | "VISION" | "TRANSCRIPTION" | "SPEECH";
 
 /** One model behind one address. */
 export interface Endpoint {
@@ -17,11 +18,13 @@ export interface Endpoint {
 
 /** Name of an embedding model that says there is none. */
 export const NO_EMBEDDINGS = "none";
+/** Name of a model for recordings or speech that says there is none. */
+export const NO_MODEL = "none";
 
 /**
  * Where a purpose is served: at its own address with its own key, or at the common one. A key goes to the address that it
  * was given for alone: an own address without a key is asked without one, as servers on one's own machine are.
- * @returns null when neither a key nor an address is set
+ * @returns null when neither a key nor an address is set, and where there is to be none for recordings or speech
  */
 export function endpointOf(settings: ModelSettings, purpose: Purpose): Endpoint | null {
   const own = namedFor(settings, purpose);
@@ -32,6 +35,7 @@ export function endpointOf(settings: ModelSettings, purpose: Purpose): Endpoint 
   };
   const { baseURL, apiKey, apiVersion } = own.baseURL === undefined ? common : own;
   if (baseURL === undefined && apiKey === undefined) return null;
+  if ((purpose === "TRANSCRIPTION" || purpose === "SPEECH") && own.model === NO_MODEL) return null;
   return { baseURL: baseURL ?? null, apiKey, apiVersion, model: own.model, context: own.context };
 }
 

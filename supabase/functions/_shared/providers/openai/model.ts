@@ -6,7 +6,7 @@ import { Chat } from "./chat.ts";
 import { clientOf } from "./client.ts";
 import { Embedder, LEXICAL_EMBEDDINGS } from "./embedder.ts";
 import { type Endpoint, endpointOf, keyOf, type Purpose } from "./endpoints.ts";
-import { inWords } from "./failures.ts";
+import { failed, inWords } from "./failures.ts";
 import { Habits } from "./habits.ts";
 import { createRerank } from "./rerank.ts";
 import type { ModelSettings } from "./settings.ts";
@@ -55,8 +55,11 @@ export function createModel(settings: ModelSettings): Ai {
         });
       return answer && (answer.choices[0]?.message.content ?? "");
     },
+    hears: endpointOf(settings, "TRANSCRIPTION") !== null,
     async transcribe(file, signal) {
-      const endpoint = endpointFor("TRANSCRIPTION");
+      const endpoint = endpointOf(settings, "TRANSCRIPTION");
+      if (!endpoint)
+        throw new NotConfiguredError("Transcription of recordings", "OPENAI_TRANSCRIPTION_MODEL");
       const body = { model: endpoint.model, file, response_format: "verbose_json" as const };
       const answer = await habits
         .ask(keyOf(endpoint), body, (adapted) =>
@@ -65,11 +68,29 @@ export function createModel(settings: ModelSettings): Ai {
         .catch((error: unknown) => {
           throw inWords(error);
         });
-      return (
-        answer.segments?.map(({ start, text }) => ({ start, text: text.trim() })) ?? [
-          { start: 0, text: answer.text.trim() },
-        ]
-      );
+      const { segments } = answer;
+      return segments
+        ? { timed: true, segments: segments.map(({ start, text }) => ({ start, text: text.trim() })) }
+        : { timed: false, segments: [{ start: 0, text: answer.text.trim() }] };
+    },
+    speaks: endpointOf(settings, "SPEECH") !== null,
+    async speak(text, signal) {
+      const endpoint = endpointOf(settings, "SPEECH");
+      if (!endpoint) throw new NotConfiguredError("A voice that reads aloud", "OPENAI_SPEECH_MODEL");
+      const answer = await clientOf(endpoint)
+        .audio.speech.create(
+          { model: endpoint.model, voice: settings.OPENAI_SPEECH_VOICE, input: text, response_format: "mp3" },
+          { signal: signal ?? null },
+        )
+        .catch((error: unknown) => {
+          throw inWords(error);
+        });
+      const type = answer.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+      if (!answer.body || !/^audio\//.test(type)) {
+        await answer.body?.cancel();
+        throw failed("The voice that reads aloud didn't answer with sound.");
+      }
+      return { type, body: answer.body };
     },
     metered,
   });

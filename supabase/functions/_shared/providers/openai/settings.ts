@@ -38,10 +38,17 @@ export const Variables = z.object({
   OPENAI_VISION_API_KEY: z.string().optional(),
   OPENAI_VISION_BASE_URL: z.url().optional(),
   OPENAI_VISION_API_VERSION: z.string().optional(),
+  /** `none`: recordings aren't transcribed; their words can be written down by hand. */
   OPENAI_TRANSCRIPTION_MODEL: z.string().default("whisper-1"),
   OPENAI_TRANSCRIPTION_API_KEY: z.string().optional(),
   OPENAI_TRANSCRIPTION_BASE_URL: z.url().optional(),
   OPENAI_TRANSCRIPTION_API_VERSION: z.string().optional(),
+  /** Reads aloud. `none`: answers and documents are read aloud by the browser's own voices. */
+  OPENAI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts"),
+  OPENAI_SPEECH_VOICE: z.string().default("alloy"),
+  OPENAI_SPEECH_API_KEY: z.string().optional(),
+  OPENAI_SPEECH_BASE_URL: z.url().optional(),
+  OPENAI_SPEECH_API_VERSION: z.string().optional(),
   /** Whether a search may ask the side model for other words and for an order; left out: unless embeddings know words only. */
   OPENAI_SEARCH_HELP: z.enum(["on", "off"]).optional(),
   ...RerankVariables,

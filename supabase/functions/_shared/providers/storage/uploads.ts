@@ -6,6 +6,8 @@ import { ApiError } from "../../db/api-error.ts";
 export interface Uploads {
   /** @returns the object's bytes; null when there is none */
   read(path: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Stores an object, over what may be there already. */
+  write(path: string, bytes: Uint8Array<ArrayBuffer>, type: string, signal: AbortSignal): Promise<void>;
   /** Copies an object, over what may be there already. */
   copy(from: string, to: string, signal: AbortSignal): Promise<void>;
   /** Deletes an object; that it's gone already is fine. */
@@ -24,6 +26,16 @@ export function createUploads({ supabaseUrl, secretKey }: Pick<Env, "supabaseUrl
       await response.body?.cancel();
       if (response.status === 404 || response.status === 400) return null;
       throw unavailable();
+    },
+    async write(path, bytes, type, signal) {
+      const response = await fetchWithKey(`${base}/${path}`, {
+        method: "POST",
+        headers: { ...headers, "content-type": type, "x-upsert": "true" },
+        body: bytes,
+        signal,
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw unavailable();
     },
     async copy(from, to, signal) {
       const response = await fetchWithKey(`${supabaseUrl}/storage/v1/object/copy`, {

@@ -2,7 +2,7 @@ import { takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
 import { saveText } from "./save-text.ts";
 import { inPlace, readPages, whyEmpty } from "./read-pages.ts";
-import type { IngestState, PageReader, ReadingState, Revision, SliceReader } from "./state.ts";
+import type { Describe, IngestState, PageReader, ReadingState, Revision, SliceReader } from "./state.ts";
 
 const stepMs = 1_500;
 const nearlyDone = 0.95;
@@ -18,6 +18,7 @@ export async function readDocument(
   from: ReadingState,
   slice: SliceReader,
   page: PageReader,
+  describe: Describe,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<StepResult> {
@@ -31,6 +32,8 @@ export async function readDocument(
       unread.length > 0 ? await readPages(job, unread, page, deps, end, signal) : { blocks: [] };
     if ("delaySeconds" in scanned) return { outcome: "continue", state, delaySeconds: scanned.delaySeconds };
     const blocks = inPlace(printed, scanned.blocks);
+    // Of the others its first slice has said it.
+    if (state.parser === null && scanned.blocks.length > 0) await describe(blocks);
     const goesOn = !last && deps.now() < end;
     if (goesOn) {
       reading = slice(next);

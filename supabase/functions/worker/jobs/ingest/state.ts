@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ExtractedBlock } from "../../../_shared/domain/text/document.ts";
 import { SourceItem } from "../../../_shared/sources/source.ts";
 import { TextState } from "../../../_shared/ingestion/slice.ts";
 import type { SliceAnswer } from "../../parser.ts";
@@ -14,6 +15,12 @@ export const IngestState = z.discriminatedUnion("stage", [
     unembedded: z.boolean(),
   }),
   z.object({
+    stage: z.literal("transcribing"),
+    /** Seconds that have been heard. */
+    until: z.number(),
+    lines: z.array(z.object({ start: z.number(), text: z.string() })),
+  }),
+  z.object({
     stage: z.literal("indexing"),
     /** How often in a row the model refused. */
     refusals: z.int(),
@@ -21,6 +28,7 @@ export const IngestState = z.discriminatedUnion("stage", [
 ]);
 export type IngestState = z.infer<typeof IngestState>;
 export type ReadingState = Extract<IngestState, { stage: "reading" }>;
+export type TranscribingState = Extract<IngestState, { stage: "transcribing" }>;
 export type IndexingState = Extract<IngestState, { stage: "indexing" }>;
 
 /** What a step needs to know of the revision that it reads; told when the step begins. */
@@ -36,6 +44,9 @@ export type Revision = z.infer<typeof Revision>;
 
 /** A file of one page of the revision; null when it can't be taken out. */
 export type PageReader = (page: number) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/** Keeps what the file says of itself, given the beginning of its text. */
+export type Describe = (opening: readonly ExtractedBlock[]) => Promise<void>;
 
 /** Reads the revision's next slice, from the parser's own state. */
 export type SliceReader = (parserState: unknown) => Promise<SliceAnswer>;

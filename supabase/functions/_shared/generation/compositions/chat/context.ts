@@ -19,6 +19,8 @@ export const AnswerContext = z.object({
   ai_name: z.string().nullable(),
   organization_name: z.string(),
   documents: z.int(),
+  /** Whether any lesson of the organisation answers. */
+  has_lessons: z.boolean().default(false),
   /** The model whose vectors the organisation's passages have; null: today's. */
   embedding_model: z.string().nullable(),
   history: z.array(

@@ -7,9 +7,10 @@ import type { Ai } from "../../../providers/ai.ts";
 import { checkSupport } from "../../check.ts";
 import { CANCELLED, type Composition, type Control, generate } from "../../generate.ts";
 import type { HeldJob } from "../../held-job.ts";
-import { sourcesOf } from "../../prompt.ts";
+import { lessonsOf, sourcesOf } from "../../prompt.ts";
 import { documentsOf } from "../../retrieval/documents.ts";
 import { gapsOf } from "../../retrieval/gaps.ts";
+import type { LessonChoice } from "../../retrieval/lessons.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
@@ -32,6 +33,8 @@ export interface AnswerDeps {
 export interface AnswerTask extends Control {
   job: HeldJob;
   context: AnswerContext;
+  /** Which lessons it is answered with; those accepted unless given. */
+  lessons?: LessonChoice;
   /** Told each event as it happens, before it is stored. */
   emit(event: AnswerEvent): void;
 }
@@ -89,9 +92,9 @@ function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTa
 }
 
 /** Writes the answer from what is found, or read as a whole; without a passage it only says so, or greets. */
-async function compose(
+export async function compose(
   { service, ai, sink, beat }: { service: Db; ai: Ai; sink: TextSink; beat: () => void },
-  { context, emit }: AnswerTask,
+  { context, emit, lessons: choice }: Pick<AnswerTask, "context" | "emit" | "lessons">,
   signal: AbortSignal,
 ): Promise<Composed> {
   const message_id = context.answer_id;
@@ -109,6 +112,7 @@ async function compose(
       history: before,
       question,
       standalone,
+      lessons: choice ?? (context.has_lessons ? { kind: "accepted" } : null),
       progress(count, of) {
         emit({ type: "status", message_id, stage: "reading", count, of });
         beat();
@@ -116,7 +120,7 @@ async function compose(
     },
     signal,
   );
-  const { passages, shown, reading, names, computed } = source;
+  const { passages, shown, lessons, reading, names, conflicts, computed } = source;
   if (shown.length > 0 && !reading) {
     emit({ type: "status", message_id, stage: "reading", count: shown.length });
   }
@@ -125,8 +129,10 @@ async function compose(
     organizationName: context.organization_name,
     context: context.ai_context,
     sources: sourcesOf(shown),
+    lessons: lessonsOf(lessons),
     reading: reading?.prompt ?? null,
     documents: names,
+    conflicts,
     history,
     question,
   });
@@ -137,9 +143,15 @@ async function compose(
   const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
   const known = [question, context.organization_name, context.ai_name ?? "", context.ai_context].join("\n");
   const unsupported = checkSupport(withComputed(written, computed), [...passages, ...computed], known);
-  if (documents === 0) return { unsupported, search: null };
+  if (documents === 0 && lessons.length === 0) return { unsupported, search: null };
   const searched = searchedIn(documents, shown);
-  const told = { ...searched, reading: reading?.told ?? null, unread: await gaps };
+  const told = {
+    ...searched,
+    reading: reading?.told ?? null,
+    unread: await gaps,
+    ...(lessons.length > 0 && { lessons: lessons.map(({ document_id }) => ({ document_id })) }),
+    ...(standalone !== question && { question: standalone }),
+  };
   const search = await withOutcome(told, written, standalone, shown, () =>
     documentsOf(service, ai, context).closest(standalone, signal),
   );

@@ -91,6 +91,7 @@ export function writing({
     ai_name: null,
     organization_name: "Acme",
     documents: 1,
+    has_lessons: false,
     embedding_model: null,
     history: [{ role: "user", content: "How long is the Kestrel pump covered?" }],
     ...context,

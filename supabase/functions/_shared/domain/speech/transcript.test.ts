@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { transcriptBlocks } from "./speech.ts";
+import { transcriptBlocks } from "./transcript.ts";
 
 it("makes paragraphs that begin with a sentence and know their second", () => {
   const segments = Array.from({ length: 60 }, (_, index) => ({

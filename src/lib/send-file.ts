@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Sending, sendBody } from "@/lib/send-body.ts";
+import { type Sending, sendBody } from "./send-body.ts";
 
 /** Why a file couldn't be stored; `message` is for the person who uploads, `temporary` says a retry may help. */
 export class SendError extends Error {
