@@ -15,6 +15,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "retrieval", needs: "--data DIR (a set in BEIR layout)" },
   { name: "in-force", needs: "--data DIR (a set in BEIR layout)" },
   { name: "answers", needs: "--data DIR (documents/ and questions.jsonl)" },
+  { name: "fit", needs: "--data DIR --prompts FILE (of answers --prompts FILE)" },
   { name: "replay", needs: "--data DIR --prompts FILE (of answers --prompts FILE)" },
   { name: "citations", needs: "--data DIR (documents/)" },
   { name: "extract", needs: "--docs DIR (files and their manifest.tsv)" },

@@ -3,8 +3,6 @@ import {
   asksForDocuments,
   namedIn,
   overviewOf,
-  readQuestion,
-  splitQuestion,
   type Question,
 } from "../../supabase/functions/_shared/domain/text/question.ts";
 import {
@@ -13,10 +11,12 @@ import {
   sameness,
 } from "../../supabase/functions/_shared/domain/text/same-question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
-import { answers, findEvidence, type Evidence } from "./evidence/evidence.ts";
+import { answers, type Evidence } from "./evidence/evidence.ts";
 import { isFurniture } from "./evidence/lines.ts";
 import { sayFact } from "./facts.ts";
 import { contextOf, standalone } from "./follow-up.ts";
+import { evidenceFor, isSaid } from "./candidates.ts";
+import { readParts, type Part } from "./parts.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
@@ -40,13 +40,9 @@ export function answer(prompt: Prompt): string {
   if (overview && isOverviewOf(overview, sources)) return sayOverview(sources);
   const fact = sayFact(prompt.question, sources, language);
   if (fact !== null) return fact;
-  const context = contextOf(prompt.question, prompt.history);
-  const asked = [prompt.question, ...context].join(" ");
-  const parts = splitQuestion(prompt.question)
-    .map((part, _, all) => {
-      const also = [...context, ...(all.length > 1 ? namesIn(all.filter((other) => other !== part)) : [])];
-      return linesFor([part, ...also].join(" "), readQuestion(part, also), sources, language);
-    })
+  const asked = [prompt.question, ...contextOf(prompt.question, prompt.history)].join(" ");
+  const parts = readParts(prompt)
+    .map((part) => linesFor(part, sources, language))
     .filter((chosen) => chosen.length > 0)
     .map((chosen) => compose(chosen, sources, asked));
   return parts.length > 0 ? [...new Set(parts)].join("\n\n") : phrases[language].noAnswer;
@@ -60,11 +56,6 @@ function lessonFor({ question, history, lessons }: Prompt): string | null {
   const source = readSource(lesson);
   const lines = source.lines.map((_, line) => ({ source: 0, line }));
   return compose(lines, [source], question);
-}
-
-/** Names that the other questions of a message say, which go for all of it: "Who leads Corvane, and since when?" */
-function namesIn(questions: string[]): string[] {
-  return questions.flatMap((question) => question.match(/(?<=\s)\p{Lu}[\p{L}\p{Nd}]+/gu) ?? []);
 }
 
 /** The names of the documents at hand. */
@@ -122,16 +113,13 @@ function leadOf(source: ReadSource): string | undefined {
 }
 
 /** The lines that answer a question; none when the sources don't. */
-function linesFor(text: string, question: Question, sources: ReadSource[], language: Language): Chosen[] {
-  const passages = sources.map(({ title, section, text: held }) => ({ title, text: held, about: section }));
-  const found = findEvidence(text, question, passages, language);
+function linesFor(part: Part, sources: ReadSource[], language: Language): Chosen[] {
+  const found = evidenceFor(part, sources, language);
   const best = found[0];
   if (!best) return [];
-  if (wantsSection(question, best)) return section(best, sources);
-  const said = found.filter(
-    ({ kind, features }) => kind !== "heading" && !features.furniture && !features.announces,
-  );
-  return said[0] && answers(said[0]) ? sentencesFor(question, said, sources) : [];
+  if (wantsSection(part.question, best)) return section(best, sources);
+  const said = found.filter(isSaid);
+  return said[0] && answers(said[0]) ? sentencesFor(part.question, said, sources) : [];
 }
 
 /** A line of a source that is to be said. */
@@ -172,6 +160,7 @@ function sentencesFor(question: Question, found: Evidence[], sources: ReadSource
     if (chosen.length >= most || candidate.score < best.score - less) break;
     if (lacksKind(candidate) && !lacksKind(best)) continue;
     if (candidate.features.measured < best.features.measured) continue;
+    if (candidate.features.inRange < best.features.inRange) continue;
     if (sources[candidate.passage]?.title !== sources[best.passage]?.title) continue;
     if (!chosen.some((other) => repeats(textOf(other, sources), textOf(candidate, sources))))
       chosen.push(candidate);

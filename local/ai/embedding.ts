@@ -1,18 +1,23 @@
 import { hash53 } from "../../supabase/functions/_shared/domain/text/hash.ts";
+import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { terms } from "../../supabase/functions/_shared/domain/text/words.ts";
+import { conceptsIn } from "./evidence/concepts.ts";
 
-const weights = { word: 1, gram: 0.18 };
+const weights = { word: 1, gram: 0.18, concept: 1 };
 const gramLength = 4;
 
 /**
  * A lexical embedding of unit length: words and the letters inside them, hashed into
- * `dimensions` numbers. Texts with like words are near each other, also across inflections and compounds. A
- * text without words gives zeros but for the first.
+ * `dimensions` numbers, and the notions that its words stand for. Texts with like words are near each other, also across inflections
+ * and compounds, and some across languages. A text without words gives zeros but for the first.
  */
 export function embed(text: string, dimensions: number): Float32Array<ArrayBuffer> {
   const vector = new Float32Array(dimensions);
   for (const [word, times] of counted(terms(text))) {
     addScaled(vector, directionOf(word, dimensions), 1 + Math.log(times));
+  }
+  for (const concept of conceptsIn(text, detectLanguage(text)).keys()) {
+    addFeature(vector, `c${concept}`, weights.concept);
   }
   const norm = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   if (norm === 0) vector[0] = 1;

@@ -5,6 +5,7 @@ import { fold, term, tokens, words } from "../../../supabase/functions/_shared/d
 import { conceptsIn, type Concept } from "./concepts.ts";
 import { holding, readHeld, related, type AskedWord, type Held } from "./held.ts";
 import { countedIn, kindAsked, type Kind } from "./kinds.ts";
+import { amountsIn } from "./ranges.ts";
 
 /** A passage with the name of its document apart: words of the name tell which document is meant, not which line. */
 export interface NamedPassage {
@@ -30,6 +31,8 @@ export interface Asked {
   /** Its notions, and how much each tells: less, the more passages hold it. */
   concepts: Map<Concept, number>;
   years: string[];
+  /** Its numbers, years apart. */
+  amounts: number[];
 }
 
 const year = /^(?:19|20)\d{2}$/;
@@ -67,7 +70,8 @@ export function readAsked(
   const titles = passages.map(({ title }) => new Set(tokens(title).flatMap((token) => token.terms)));
   const texts = passages.map(({ text: held, about }) => `${about}\n${held}`.toLowerCase());
   const found = conceptsIn(text, language);
-  const counted = countedIn(text);
+  const kind = kindAsked(text);
+  const counted = kind === "number" ? countedIn(text) : null;
   const surfaces = new Map(words(text).map((word) => [term(word.text), word.text]));
   const content = [...question.terms].filter(
     ([key]) => !isFunctionWord((surfaces.get(key) ?? key).toLowerCase()),
@@ -92,7 +96,8 @@ export function readAsked(
         .map(([concept]) => concept),
       title,
       period,
-      named: weight >= 1.5 && !period,
+      // German writes every noun with a capital.
+      named: weight >= 1.5 && !period && language !== "de",
       han: /\p{Script=Han}/u.test(surface) ? surface : "",
       pairs: language === "vi" ? [...question.pairs].filter((pair) => pair.split(" ").includes(key)) : [],
     };
@@ -100,7 +105,7 @@ export function readAsked(
   return {
     question,
     language,
-    kind: kindAsked(text),
+    kind,
     counted: counted === null ? null : readHeld(counted, language),
     said: new Set(words(text).map((word) => fold(word.text))),
     words: list,
@@ -112,6 +117,7 @@ export function readAsked(
       }),
     ),
     years: [...question.terms.keys()].filter((key) => year.test(key)),
+    amounts: amountsIn(text),
   };
 }
 
@@ -124,10 +130,54 @@ export function strangeTo(asked: Asked, ...texts: Held[]): number {
   return asked.words.filter((word) => word.named && !texts.some((text) => holding(word, text) > 0)).length;
 }
 
-/** Words of the question that none of the texts holds. */
-export function unheardOf(asked: Asked, texts: Held[]): number {
-  const unheard = asked.words.filter((word) => !texts.some((text) => holding(word, text) > 0));
-  return unheard.reduce((sum, { weight }) => sum + weight, 0) / asked.total;
+/** The documents that a question doesn't mean: it says a word of few documents' names, and neither theirs nor one of their passages has it. */
+export function misnamedBy(
+  asked: Asked,
+  passages: NamedPassage[],
+  wholes: Held[],
+  titles: Held[],
+): Set<string> {
+  const names = [...new Set(passages.map(({ title }) => title))];
+  const holders = asked.words
+    .filter(({ title }) => title)
+    .map(
+      (word) =>
+        new Set(passages.filter((_, at) => holding(word, titles[at] ?? none) > 0).map(({ title }) => title)),
+    )
+    .filter((named) => named.size > 0 && named.size <= names.length / 2);
+  const isMeant = (name: string) => holders.some((named) => named.has(name));
+  const isSaid = (name: string) =>
+    passages.some(
+      ({ title }, at) =>
+        title === name &&
+        asked.words.some((word) => word.title && word.named && holding(word, wholes[at] ?? none) > 0),
+    );
+  return new Set(holders.length === 0 ? [] : names.filter((name) => !isMeant(name) && !isSaid(name)));
+}
+
+const none: Held = { terms: new Set(), pairs: new Set(), concepts: new Map(), text: "" };
+
+/** How much of a question each document at hand holds, in all its passages; 1 for the one that holds most. */
+export function shareByDocument(
+  asked: Asked,
+  passages: NamedPassage[],
+  wholes: Held[],
+  titles: Held[],
+): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const { title } of passages) {
+    if (shares.has(title)) continue;
+    const texts = passages
+      .flatMap((one, at) => (one.title === title ? [wholes[at], titles[at]] : []))
+      .filter((one) => one !== undefined);
+    const held = asked.words.reduce(
+      (sum, word) => sum + word.weight * Math.max(...texts.map((text) => holding(word, text))),
+      0,
+    );
+    shares.set(title, held / asked.total);
+  }
+  const most = Math.max(0.01, ...shares.values());
+  return new Map([...shares].map(([title, share]) => [title, share / most]));
 }
 
 export function notionsIn({ concepts }: Asked, held: Held): number {

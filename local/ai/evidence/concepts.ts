@@ -2,12 +2,13 @@ import type { Language } from "../../../supabase/functions/_shared/domain/text/l
 import { fold, term, words } from "../../../supabase/functions/_shared/domain/text/words.ts";
 import { conceptsOfAgreements } from "./concepts-of-agreements.ts";
 import { conceptsOfTrade } from "./concepts-of-trade.ts";
+import { conceptsOfLife } from "./concepts-of-life.ts";
 import { conceptsOfWork } from "./concepts-of-work.ts";
 
 /** A notion that several words stand for, by its line in the lists. */
 export type Concept = number;
 
-const languages = ["en", "de", "es", "tr", "vi", "zh", "ar"] as const;
+const languages = ["en", "de", "es", "tr", "vi", "zh", "ar", "fr"] as const;
 type Known = (typeof languages)[number];
 
 interface Index {
@@ -25,7 +26,7 @@ const indexes = new Map<Known, Index>(
   languages.map((language) => [language, { whole: new Map(), beginnings: new Map(), phrases: [] }]),
 );
 
-const lines = [conceptsOfWork, conceptsOfTrade, conceptsOfAgreements].flatMap((list) =>
+const lines = [conceptsOfWork, conceptsOfTrade, conceptsOfAgreements, conceptsOfLife].flatMap((list) =>
   list.trim().split("\n"),
 );
 for (const [concept, line] of lines.entries()) {

@@ -1,7 +1,7 @@
-import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
+import { detectLanguage, type Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import { matchPassage, type SentenceMatch } from "../../../supabase/functions/_shared/domain/text/match.ts";
 import type { Question } from "../../../supabase/functions/_shared/domain/text/question.ts";
-import { readAsked, saidOf, strangeTo, unheardOf, type NamedPassage } from "./asked.ts";
+import { misnamedBy, readAsked, saidOf, shareByDocument, strangeTo, type NamedPassage } from "./asked.ts";
 import { featuresOf, type Features } from "./features.ts";
 import { readHeld, type Held } from "./held.ts";
 import { answering, answersFrom, choosing, type Weights } from "./weights.ts";
@@ -29,7 +29,9 @@ export function findEvidence(
   const asked = readAsked(text, question, passages, wholes, language);
   const informative = (term: string) => asked.words.find((word) => word.term === term)?.weight ?? 0;
   const titles = passages.map(({ title }) => readHeld(title, language));
-  const unheard = unheardOf(asked, [...wholes, ...titles]);
+  const foreign = foreignOf(passages, language);
+  const misnamed = misnamedBy(asked, passages, wholes, titles);
+  const shares = shareByDocument(asked, passages, wholes, titles);
   return passages
     .flatMap((passage, index) => {
       const match = matchPassage(question, passage, informative);
@@ -42,9 +44,11 @@ export function findEvidence(
         title,
         whole,
         index,
-        unheard,
         strange: strangeTo(asked, whole, title),
         titled,
+        foreign: foreign.has(passage.title),
+        misnamed: misnamed.has(passage.title),
+        document: shares.get(passage.title) ?? 0,
       };
       let heading = readHeld(passage.about, language);
       return match.sentences.flatMap((sentence) => {
@@ -55,6 +59,14 @@ export function findEvidence(
       });
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);
+}
+
+/** The documents in another language, by all of them that is at hand. */
+function foreignOf(passages: NamedPassage[], language: Language): Set<string> {
+  const texts = new Map<string, string>();
+  for (const { title, about, text } of passages)
+    texts.set(title, [texts.get(title) ?? "", about, text.replace(/^\|.*$/gm, "")].join("\n"));
+  return new Set([...texts].filter(([, text]) => detectLanguage(text) !== language).map(([title]) => title));
 }
 
 /** Whether a sentence says what was asked, going by its kind, names, numbers and the share of the question it holds. */

@@ -36,6 +36,9 @@ export function readHeld(text: string, language: Language): Held {
 /** How far a word that stands for another, or characters of a Chinese one, counts. */
 const standsFor = 0.75;
 const scattered = 0.4;
+/** A text that says only a part of a word: "Betrieb" of "Betriebsrat". */
+const ofWhole = 0.4;
+const aPart = 4;
 
 /** How far a text holds a word of the question. */
 export function holding(word: AskedWord, { terms, pairs, concepts, text }: Held): number {
@@ -47,8 +50,16 @@ export function holding(word: AskedWord, { terms, pairs, concepts, text }: Held)
         ? scattered
         : 0;
   if (terms.has(word.term) || (word.han.length > 1 && text.includes(word.han))) return 1;
-  if (!/\d/.test(word.term)) for (const other of terms) if (related(word.term, other)) return 1;
+  let best = 0;
+  if (!/\d/.test(word.term)) {
+    for (const other of terms) {
+      if (!related(word.term, other)) continue;
+      if (other.length > word.term.length - aPart) return 1;
+      best = ofWhole;
+    }
+  }
   if (word.concepts.some((concept) => concepts.has(concept))) return standsFor;
+  if (best > 0) return best;
   return word.han.length > 1 && [...word.han].every((character) => text.includes(character)) ? scattered : 0;
 }
 

@@ -52,10 +52,11 @@ for (const [language, words] of Object.entries(functionWords)) {
 
 const others = new Set(otherFunctionWords.split(" "));
 
-/** Letters that only Vietnamese or only Turkish has: a question of three words has no function word to tell. */
+/** Letters and signs that only Vietnamese, only Turkish or only Spanish has: a question of three words has no function word to tell. */
 const letters: [Language, RegExp][] = [
   ["vi", /[ăơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/giu],
   ["tr", /[ğşıİ]/gu],
+  ["es", /[¿¡ñ]/giu],
 ];
 
 /** The likeliest language of a text, from its script and its function words; English when nothing tells. */
