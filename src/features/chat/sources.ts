@@ -40,6 +40,8 @@ export function isLesson(
 /** Where in its document a citation is: its page or time, else the heading that it stands under; null when it is gone. */
 export function placeIn(citation: Citation, search: AnswerSearch | null): string | null {
   if (citation.document_id === null) return null;
+  // A lesson is called by the question that it stands under.
+  if (isLesson(citation, search)) return null;
   const heading = search?.sections?.find(({ number }) => number === citation.number)?.heading;
   return placeOf(citation) ?? heading ?? null;
 }
