@@ -6,13 +6,15 @@ import { lesson } from "./correction.ts";
 import { standalone } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
+import { suggestTags } from "./tags.ts";
 import { notes, sayWhole } from "./whole.ts";
 
-/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `lesson`, `compare`, else an answer; without sources it says what it is. */
+/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `lesson`, `compare`, else an answer; without sources it says what it is. */
 export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
   if (prompt.task === "notes") return notes(prompt);
+  if (prompt.task === "tags") return suggestTags(prompt);
   if (prompt.task === "lesson") return lesson(prompt);
   if (prompt.task === "compare") return compare(prompt.question);
   const language = detectLanguage(prompt.question);

@@ -36,6 +36,7 @@ export async function modelFindings(given: Given): Promise<Finding[]> {
     ...(await embeddingFindings(settings)),
     ...(await checked("Scans", "VISION", settings, (ai) => scans(ai, given))),
     ...(await checked("Recordings", "TRANSCRIPTION", settings, (ai) => recordings(ai, settings, given))),
+    ...(await checked("Reading aloud", "SPEECH", settings, (ai) => speech(ai, settings, given))),
   ];
 }
 
@@ -177,6 +178,26 @@ async function recordings(ai: Ai, settings: ModelSettings, given: Given): Promis
     return {
       state: "note",
       words: `has no transcription, so recordings end as failed. Set OPENAI_TRANSCRIPTION_BASE_URL, OPENAI_TRANSCRIPTION_API_KEY and OPENAI_TRANSCRIPTION_MODEL to one that has.`,
+    };
+  }
+}
+
+/** Without a voice of the server browsers read aloud by their own, so its lack is a note unless one was asked for. */
+async function speech(ai: Ai, settings: ModelSettings, given: Given): Promise<Outcome> {
+  try {
+    const { type, body } = await ai.speak("Ready.", patience());
+    let bytes = 0;
+    for await (const piece of body) bytes += piece.length;
+    if (bytes === 0) throw new Error("It gave no sound.");
+    return `reads aloud (${type}).`;
+  } catch (error) {
+    const wanted = Object.keys(given).some((name) => name.startsWith("OPENAI_SPEECH_") && given[name]);
+    const lacks = error instanceof ApiError && !/can't be reached/.test(error.message);
+    if (wanted || !settings.OPENAI_BASE_URL || !lacks) throw error;
+    return {
+      state: "note",
+      words:
+        "has no voice, so texts are read aloud by the browser's own. Set OPENAI_SPEECH_BASE_URL, OPENAI_SPEECH_API_KEY and OPENAI_SPEECH_MODEL to one that has, or OPENAI_SPEECH_MODEL=none.",
     };
   }
 }

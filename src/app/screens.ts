@@ -159,7 +159,6 @@ const settings: ScreenPane = {
           title: "Lessons",
           path: "/app/settings/lessons",
           icon: "lessons",
-          minimumRole: "admin",
           load: () => import("./routes/app/settings/lessons.tsx"),
         },
         {

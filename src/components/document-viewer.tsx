@@ -3,6 +3,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { formatDate } from "@/lib/format.ts";
 import type { Document } from "@contract/documents.ts";
+import { StandingNote } from "./document-standing.tsx";
 import { GapsNote } from "./document-gaps.tsx";
 import { REASONS, type Hindrance } from "./document-viewer/pdf/hindrance.ts";
 import { passagesOf, type PagePassage } from "./document-viewer/pdf/passages.ts";
@@ -57,6 +58,7 @@ export function DocumentViewer({
           cited; answers now go by a newer one.
         </p>
       )}
+      <StandingNote documentId={documentId} />
       {text.document && !text.former && <GapsNote document={text.document} />}
       {text.document && text.revisionId !== null && !isRecording(text.document) && text.parts.length > 0 && (
         <div className="flex min-h-10 justify-end border-b px-3 py-1 print:hidden">

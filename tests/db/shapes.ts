@@ -92,6 +92,15 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     document_ids: "'{1001}'",
     match_count: "40",
   },
+  update_document_metadata: {
+    organization_id: "100",
+    document_id: "1001",
+    changes: `'{"title": "New"}'`,
+    as_found: "'{author}'",
+  },
+  document_standing: { organization_id: "100", document_ids: "'{1001}'" },
+  documents_to_review: { organization_id: "100", page_limit: "50", page_offset: "0" },
+  equal_documents: { organization_id: "100", content_hashes: "'{x}'" },
   document_gaps: { organization_id: "100", document_ids: "'{1001}'", question: "'Why?'" },
   overview_chunks: { organization_id: "100", name_words: "'{}'" },
   readable_documents: { organization_id: "100", name_words: "'{}'" },
@@ -150,6 +159,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   },
   set_member_teams: { organization_id: "100", member_id: "13", new_team_ids: "'{111}'" },
   add_team_members: { organization_id: "100", to_team_id: "111", member_ids: "'{13}'" },
+  tags_to_suggest: { organization_id: "100", of_document_ids: "'{1001}'" },
   tag_documents: {
     organization_id: "100",
     to_document_ids: "'{1001}'",
@@ -193,6 +203,11 @@ const wrongList = (type: string) => {
     `array_fill(${sample}::${element}, array[5000])`,
     `'{{1},{1}}'::${type}`,
   ];
+};
+
+/** Values that are wrong for others and that a function takes all the same: a title may be taken back. */
+export const takenAllTheSame: Readonly<Record<string, readonly string[]>> = {
+  update_document_metadata: [`'{"title": null}'::jsonb`],
 };
 
 /** Values of a type that no function takes. */

@@ -50,6 +50,8 @@ from (values
 insert into public.document_tags (organization_id, document_id, tag_id, added_by) values (100, 1005, 104, 13);
 insert into public.document_tags (organization_id, document_id, tag_id) values
   (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201), (1, 903, 91);
+insert into public.tag_suggestions (organization_id, document_id, basis, suggestions) values
+  (100, 1001, repeat('a', 32), '[{"tag_id": 101, "reason": "It says so."}]'), (200, 2001, repeat('a', 32), '[]');
 insert into public.sources (id, organization_id, kind, owner_id) overriding system value values
   (7100, 100, 'upload', null), (7101, 100, 'toy', 13), (7102, 100, 'toy', 12), (7200, 200, 'toy', 18);
 insert into public.sources (id, organization_id, kind, owner_id, name, state, settings) overriding system value values

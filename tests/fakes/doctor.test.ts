@@ -45,6 +45,7 @@ describe("the doctor", () => {
     const { code, text } = await of(ollama, { OPENAI_TRANSCRIPTION_MODEL: "" });
     expect(text).toMatch(/vectors of 768 numbers, filled up with zeros to 1536/);
     expect(text).toMatch(/note {3}Recordings: .*Set OPENAI_TRANSCRIPTION_BASE_URL/);
+    expect(text).toMatch(/note {3}Reading aloud: .*by the browser's own/);
     expect(code).toBe(0);
   });
 

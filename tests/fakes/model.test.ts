@@ -38,7 +38,10 @@ describe("the fake model, the offline one behind it, and our client keep to Open
     const ai = await client();
     expect(await ai.embed(["a", "b"])).toHaveLength(2);
     const recording = new File(["x"], "x.mp3", { type: "audio/mpeg" });
-    expect(await ai.transcribe(recording)).toEqual([{ start: 0, text: "Good morning." }]);
+    const segments = [{ start: 0, text: "Good morning." }];
+    expect(await ai.transcribe(recording)).toEqual({ timed: true, segments });
+    const { type, body } = await ai.speak("Good morning.");
+    expect([type, (await new Response(body).arrayBuffer()).byteLength > 1000]).toEqual(["audio/wav", true]);
     fake?.read("What the scan says.");
     const scan = new File(["%PDF-"], "x.pdf", { type: "application/pdf" });
     expect(await ai.readScan(scan)).toBe("What the scan says.");

@@ -19,6 +19,7 @@ const ReadAnswer = lazy(async () => ({
   default: (await import("@/components/read-aloud/read-aloud.tsx")).ReadAnswer,
 }));
 const UnreadNote = lazy(async () => ({ default: (await import("./unread-note.tsx")).UnreadNote }));
+const LessonButton = lazy(async () => ({ default: (await import("./lesson-button.tsx")).LessonButton }));
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
 
 interface AnswerProps {
@@ -42,6 +43,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const { id, content, citations, status } = message;
   const isStreaming = status === "generating";
   const headingId = useId();
+  const asked = message.search?.question ?? props.question;
+  const onTeach =
+    asked === undefined
+      ? undefined
+      : (right: string) => void import("./teach.ts").then(({ teach }) => teach(id, asked, right));
   const context = useMemo(
     () => ({ citations, openNumber, isStreaming, onOpen: (number: number) => onOpen(id, number) }),
     [id, citations, openNumber, isStreaming, onOpen],
@@ -86,7 +92,12 @@ export const Answer = memo(function Answer(props: AnswerProps) {
               <ReadAnswer id={id} text={content} />
             </Suspense>
           )}
-          {status !== "failed" && <RatingButtons message={message} onRate={onRate} />}
+          {status !== "failed" && <RatingButtons message={message} onRate={onRate} onTeach={onTeach} />}
+          {status !== "failed" && content !== "" && asked !== undefined && (
+            <Suspense>
+              <LessonButton messageId={id} question={asked} />
+            </Suspense>
+          )}
           {onRetry && status !== "failed" && (
             <Tooltip content="Answer again">
               <Button variant="ghost" size="icon-sm" aria-label="Answer again" onClick={onRetry}>

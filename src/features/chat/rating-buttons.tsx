@@ -10,16 +10,18 @@ const MAX_COMMENT = 2000;
 
 const VERDICTS = [
   { value: 1, label: "Good answer", question: "What was good?", Icon: ThumbsUp },
-  { value: -1, label: "Bad answer", question: "What was wrong?", Icon: ThumbsDown },
+  { value: -1, label: "Bad answer", question: "What should it have said?", Icon: ThumbsDown },
 ] as const;
 
 interface RatingButtonsProps {
   message: Message;
   onRate: (messageId: number, value: 1 | -1 | null, comment?: string | null) => void;
+  /** Told what the answer should have said. */
+  onTeach?: ((right: string) => void) | undefined;
 }
 
 /** Thumbs up and down; a verdict counts at once, and a reason may follow. Pressing it again takes it back. */
-export function RatingButtons({ message, onRate }: RatingButtonsProps) {
+export function RatingButtons({ message, onRate, onTeach }: RatingButtonsProps) {
   const [asking, setAsking] = useState<1 | -1 | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { id, rating, rating_comment } = message;
@@ -50,12 +52,14 @@ export function RatingButtons({ message, onRate }: RatingButtonsProps) {
       <PopoverContent align="start" aria-label="Your verdict">
         <ReasonForm
           question={question}
+          note={value === -1 && onTeach ? "Admins see the question, this answer and your words." : null}
           before={rating === value ? (rating_comment ?? "") : ""}
           typed={typed}
           onType={setTyped}
           onSend={(comment) => {
             setTyped(null);
             onRate(id, value, comment);
+            if (value === -1 && comment) onTeach?.(comment);
             setAsking(null);
           }}
         />
@@ -66,6 +70,7 @@ export function RatingButtons({ message, onRate }: RatingButtonsProps) {
 
 interface ReasonFormProps {
   question: string;
+  note: string | null;
   before: string;
   /** What was typed and not sent; null for nothing. */
   typed: string | null;
@@ -73,7 +78,7 @@ interface ReasonFormProps {
   onSend: (comment: string | null) => void;
 }
 
-function ReasonForm({ question, before, typed, onType, onSend }: ReasonFormProps) {
+function ReasonForm({ question, note, before, typed, onType, onSend }: ReasonFormProps) {
   const comment = typed ?? before;
   return (
     <form
@@ -96,6 +101,7 @@ function ReasonForm({ question, before, typed, onType, onSend }: ReasonFormProps
           onChange={(event) => onType(event.target.value)}
         />
       </label>
+      {note && <p className="-mt-1 text-xs text-muted-foreground">{note}</p>}
       <Button type="submit" size="sm" className="justify-self-end" disabled={comment.trim() === before}>
         Send feedback
       </Button>

@@ -29,6 +29,14 @@ export function groupSources(citations: readonly Citation[]): SourceGroup[] {
   return [...groups.values()];
 }
 
+/** Whether a citation is of a lesson. */
+export function isLesson(
+  { document_id }: Pick<Citation, "document_id">,
+  search: AnswerSearch | null,
+): boolean {
+  return search?.lessons?.some((lesson) => lesson.document_id === document_id) ?? false;
+}
+
 /** Where in its document a citation is: its page or time, else the heading that it stands under; null when it is gone. */
 export function placeIn(citation: Citation, search: AnswerSearch | null): string | null {
   if (citation.document_id === null) return null;

@@ -1,4 +1,5 @@
 import { contract } from "@contract/index.ts";
+import type { Document } from "@contract/documents.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ListScreen } from "@/components/list/list-screen.tsx";
@@ -10,6 +11,7 @@ import { allDocuments } from "./bulk/all-documents.ts";
 import { useBulk } from "./bulk/use-bulk.tsx";
 import { documentColumns } from "./document-columns.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
+import { Reviews } from "./reviews.tsx";
 import { DOCUMENTS } from "./folders/drag.ts";
 import { EmptyPlace } from "./folders/empty-place.tsx";
 import { LibraryFrame } from "./folders/library-frame.tsx";
@@ -29,10 +31,12 @@ interface DocumentsPageProps {
   uploadAction: ReactNode;
   /** What an organisation without documents sees. */
   emptyState: ReactNode;
+  /** Has the member choose a file that becomes the document's new version. */
+  onNewVersion: (document: Document) => void;
 }
 
 /** The organisation's documents that the member may read, in their folders: found, read, moved, retried and deleted. */
-export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) {
+export function DocumentsPage({ uploadAction, emptyState, onNewVersion }: DocumentsPageProps) {
   const { organization } = useSession();
   const client = useQueryClient();
   const { openId, open } = useOpenDocument();
@@ -41,7 +45,20 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
   const folders = useFolders();
   const bulk = useBulk();
   const work = useFolderWork(folders.index, bulk, place, openPlace);
-  const { actions, canChange, retry } = useRowActions({ openId, open, bulk, folders: folders.index, work });
+  const { actions, canChange, retry } = useRowActions({
+    openId,
+    open,
+    bulk,
+    folders: folders.index,
+    work,
+    onNewVersion,
+  });
+  const aside = (
+    <div className="grid gap-4">
+      <StorageMeter />
+      <Reviews open={open} />
+    </div>
+  );
 
   function inputOf({ tag, ...input }: ListInput) {
     const isSearched = ["search", "status", "type", "origin", "readers"].some((name) => name in input) || tag;
@@ -87,7 +104,7 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
         search={place === null ? "Search files" : "Search this folder"}
         filters={useDocumentFilters()}
         sort="created_at"
-        aside={!hasRoom && <StorageMeter />}
+        aside={!hasRoom && aside}
         empty={{ instead: place === null ? emptyState : empty }}
         frame={(list) => (
           <LibraryFrame
@@ -98,7 +115,7 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
             onSubfolders={showSubfolders}
             work={work}
             hasRoom={hasRoom}
-            aside={<StorageMeter />}
+            aside={aside}
             onDrop={(dropped, to) => work.drop(dropped, to, listedDocuments(client))}
           >
             {list}

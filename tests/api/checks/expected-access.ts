@@ -58,6 +58,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/teams/getTeamTags": "member",
   "/document/update/metadata": "member",
   "/document/details": "member",
+  "/document/suggested-tags": "member",
   "/document/standing": "member",
   "/document/reviews": "member",
   "/document/equal": "member",

@@ -11,6 +11,7 @@ import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
 import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
+import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
 import { userSuccesses } from "./user.ts";
@@ -24,6 +25,7 @@ export const successes: Record<CallPath, Success> = {
   ...membersSuccesses,
   ...invitationsSuccesses,
   ...tagsSuccesses,
+  ...tagSuggestionsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
   ...websitesSuccesses,

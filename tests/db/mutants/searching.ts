@@ -6,10 +6,32 @@ const overview = "public.overview_chunks(bigint, text[], bigint, integer)";
 const whole = "public.whole_chunks(bigint, bigint[], bigint, integer)";
 const named = "public.readable_documents(bigint, text[], bigint, integer)";
 const cited = "public.cited_chunks(bigint, bigint[], integer[], integer[], bigint)";
-const listing = "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean)";
+const listing =
+  "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text)";
 
 /** Searches and lists, whose arguments narrow what rights allow and never widen it. */
 export const searching: Mutant[] = [
+  rewritten(
+    "folders count documents that their asker may not read",
+    "public.list_folders(bigint)",
+    "documents.audience_id = any (audiences)",
+    "true",
+    functions("list_folders"),
+  ),
+  rewritten(
+    "many documents are changed by whoever names them",
+    "private.documents_to_change(bigint, bigint[], boolean)",
+    "and (my_role >= 'admin' or documents.uploaded_by = me)\n    order by",
+    "order by",
+    functions("delete_documents"),
+  ),
+  rewritten(
+    "folders are changed by members who didn't make them",
+    "private.folder(bigint, bigint, boolean)",
+    "elsif to_change and",
+    "elsif false and",
+    functions("update_folder"),
+  ),
   rewritten(
     "gaps are told of documents that their asker may not read",
     "public.document_gaps(bigint, bigint[], text, bigint)",

@@ -51,7 +51,11 @@ const listingChoices = some({
   with_tag_id: [undefined, "101", "103", "201", "202"],
   sort: [undefined, "'name'", "'size'"],
   descending: [undefined, "false"],
-  in_folder_id: [undefined, undefined, "0", "121", "122", "221"],
+});
+
+const shelvingChoices = some({
+  search: [undefined, "'document 1'"],
+  in_folder_id: [undefined, "0", "121", "122", "221"],
   beneath: [undefined, "true"],
   with_origin: [undefined, "'upload'", "'website'"],
   with_readers: [undefined, "'everyone'", "'tagged'"],
@@ -85,25 +89,27 @@ const listed = ({
     .join(" and ");
 
 /** Combinations of the optional arguments of `list_documents`: what is listed, and how many it says there are. */
-export const listings: Probe[] = organizations.map((organization) => ({
-  call: () =>
-    together(
-      listingChoices().map(
-        (given) =>
-          `select jsonb_build_array(page -> 'total', (${idsIn("page", "documents", "id")}))
-           from list_documents(${organization}, 50, 0${written(given)}) as page`,
+export const listings: Probe[] = organizations.flatMap((organization) =>
+  [listingChoices, shelvingChoices].map((choices) => ({
+    call: () =>
+      together(
+        choices().map(
+          (given) =>
+            `select jsonb_build_array(page -> 'total', (${idsIn("page", "documents", "id")}))
+             from list_documents(${organization}, 50, 0${written(given)}) as page`,
+        ),
       ),
-    ),
-  refusal: (principal) => (holds(principal, organization) ? null : "PT403"),
-  gives: (principal) =>
-    together(
-      listingChoices().map(
-        (given) =>
-          `select jsonb_build_array(jsonb_array_length(ids), ids)
-           from (${expected(organization, principal, listed(given))}) as found (ids)`,
+    refusal: (principal: Principal) => (holds(principal, organization) ? null : "PT403"),
+    gives: (principal: Principal) =>
+      together(
+        choices().map(
+          (given) =>
+            `select jsonb_build_array(jsonb_array_length(ids), ids)
+             from (${expected(organization, principal, listed(given))}) as found (ids)`,
+        ),
       ),
-    ),
-}));
+  })),
+);
 
 const vector = "'[1' || repeat(',0', 1535) || ']'";
 const searchChoices = some({

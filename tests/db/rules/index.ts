@@ -17,6 +17,7 @@ import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { topics } from "./topics.ts";
@@ -43,6 +44,7 @@ const nouns: readonly NounRules[] = [
   memberRules,
   invitations,
   tags,
+  tagSuggestions,
   teams,
   files,
   topics,

@@ -13,6 +13,7 @@ import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
 import { reports } from "./reports.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
@@ -33,6 +34,7 @@ export const contract = {
   ...bulk,
   ...previews,
   ...documentDetails,
+  ...tagSuggestions,
   ...audio,
   ...chat,
   ...lessons,

@@ -177,7 +177,8 @@ export const lessons = {
   "/lessons/try": call({
     access: "admin",
     summary: "Answers a lesson's question without and with it, as a chat would, and streams both.",
-    input: z.object({ id: Id }),
+    /** What is typed and not saved yet may be tried too. */
+    input: z.object({ id: Id, question: Question.optional(), answer: Answer.optional() }),
     output: TrialEvent,
     transport: "events",
   }),

@@ -2457,6 +2457,39 @@ export type Database = {
           },
         ];
       };
+      tag_suggestions: {
+        Row: {
+          basis: string;
+          created_at: string;
+          document_id: number;
+          organization_id: number;
+          suggestions: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          basis: string;
+          created_at?: string;
+          document_id: number;
+          organization_id: number;
+          suggestions: NonNullable<Json>;
+        };
+        Update: {
+          basis?: string;
+          created_at?: string;
+          document_id?: number;
+          organization_id?: number;
+          suggestions?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tag_suggestions_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       tag_teams: {
         Row: {
           created_at: string;
@@ -3312,6 +3345,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      save_tag_suggestions: {
+        Args: { basis: string; of_document_id: number; organization_id: number; suggestions: Json };
+        Returns: undefined;
+      };
       save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
       scan_website: { Args: { address: string; organization_id: number; settings: Json }; Returns: number };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
@@ -3367,6 +3404,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
       take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {

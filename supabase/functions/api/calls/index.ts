@@ -13,6 +13,7 @@ import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
 import { reportCalls } from "./reports.ts";
+import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
@@ -33,6 +34,7 @@ export const handlers: Handlers<typeof contract> = {
   ...bulkCalls,
   ...previewCalls,
   ...documentDetailCalls,
+  ...tagSuggestionCalls,
   ...audioCalls,
   ...chatCalls,
   ...lessonCalls,

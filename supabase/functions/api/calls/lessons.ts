@@ -138,9 +138,10 @@ export const lessonCalls: Handlers<typeof lessons> = {
     await rpc(db, "delete_lessons", { organization_id: organizationId, lesson_ids: ids });
     return done;
   },
-  async *"/lessons/try"(context, { id }) {
+  async *"/lessons/try"(context, { id, ...typed }) {
     const asked = { organization_id: context.organizationId, lesson_id: id };
-    const trial = Trial.parse(await rpc(context.db, "lesson_trial", asked));
+    const kept = Trial.parse(await rpc(context.db, "lesson_trial", asked));
+    const trial = { ...kept, lesson: { ...kept.lesson, ...typed } };
     const events = new Channel<TrialEvent>();
     context.background(
       tryLesson(context, trial, events).catch((error: unknown) => {

@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Lessons">Corrections that the assistant keeps to from then on.</ComingPage>;
-}
+export { LessonsPage as Component } from "@/features/lessons/lessons-page.tsx";

@@ -224,7 +224,8 @@ export function titleMessages(question: string): PromptMessage[] {
   ];
 }
 
-function attribute(value: string): string {
+/** A text as the value of an attribute. */
+export function attribute(value: string): string {
   return value
     .replace(/\s+/g, " ")
     .replaceAll("&", "&amp;")
@@ -232,9 +233,10 @@ function attribute(value: string): string {
     .replaceAll("<", "&lt;");
 }
 
-function content(value: string): string {
+/** A text as data: none of the tags that prompts are made of begins or ends in it. */
+export function content(value: string): string {
   return value.replace(
-    /<(?=\/?\s*(?:sources?|lessons?|question|answer|notes|counted|reading|documents|conflict)\b)/gi,
+    /<(?=\/?\s*(?:sources?|lessons?|question|answer|notes|counted|reading|documents|conflict|tags?|context)\b)/gi,
     "&lt;",
   );
 }

@@ -37,7 +37,7 @@ function fitted(meaning: number): Record<keyof Signals, number> {
  * about, or demoted when a contradiction was settled. Measured on pairs of versions and on questions that only a former document
  * answers (docs/decisions/in-force.md).
  */
-export const standingWeights = { lapsed: 6, demoted: 6 } as const;
+export const standingWeights = { lapsed: 1, demoted: 1 } as const;
 
 /** How dense ranks count beside lexical ones when the database chooses what is compared at all. */
 export const denseWeight = { lexical: 0.3, semantic: 1 } as const;

@@ -50,14 +50,21 @@ function follows({ content, citations }: AnsweredOnce, answer: string, document_
 
 const mostly = 0.7;
 
-/** Whether a text says what a lesson says: each of its numbers, and most of the words of each sentence. */
+/** Whether a text says what a lesson says: most of its sentences, each with its numbers where its words stand. */
 export function says(text: string, answer: string): boolean {
   const plain = text.replace(/\s?\[\d{1,3}\]/g, "");
-  if (plain.trim() === "" || numbersMissing(answer, plain).length > 0) return false;
-  const said = sentences(answer).map(({ start, end }) => answer.slice(start, end));
-  const held = said.filter((sentence) => (bestSpan(sentence, plain)?.support ?? 0) >= mostly);
-  return held.length >= said.length * mostly;
+  if (plain.trim() === "") return false;
+  const [said, there] = [sentencesOf(answer), sentencesOf(plain)];
+  const held = said.filter((sentence) =>
+    there.some(
+      (one) =>
+        (bestSpan(sentence, one)?.support ?? 0) >= mostly && numbersMissing(sentence, one).length === 0,
+    ),
+  );
+  return held.length > 0 && held.length >= said.length * mostly;
 }
+
+const sentencesOf = (text: string) => sentences(text).map(({ start, end }) => text.slice(start, end));
 
 const plainly = (text: string) =>
   text
