@@ -53,7 +53,7 @@ const Verdicts = z.object({
 type Verdict = z.infer<typeof Verdicts>["verdicts"][number];
 
 /** From here on a model is asked; it is the judge, so this lets much through. */
-export const suspiciousFrom = 0.4;
+const suspiciousFrom = 0.4;
 const longestReason = 300;
 
 export const read = (chunk: ComparedChunk): ReadPassage =>

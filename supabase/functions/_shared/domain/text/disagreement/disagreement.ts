@@ -4,7 +4,7 @@ import { type Difference, differenceOf, isSame } from "./differences.ts";
 import { alike, type Context, type ReadPassage, type Statement, weightOf } from "./statements.ts";
 
 export type { Difference } from "./differences.ts";
-export { claims, readPassage, type ReadPassage, type Spoken } from "./statements.ts";
+export { claims, readPassage, type ReadPassage } from "./statements.ts";
 
 /** Two statements, one of each passage, that speak of the same and differ. */
 export interface Disagreement {
