@@ -92,7 +92,6 @@ const values: Readonly<Record<string, string>> = {
   with_readers: "'everyone'",
   with_number: "1",
   with_role: "'user'",
-  with_state: "'failed'",
   with_state: "'proposed'",
   with_status: "'success'",
   with_tag_id: "101",

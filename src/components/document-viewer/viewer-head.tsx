@@ -21,9 +21,28 @@ export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
         <h2 className="truncate text-base leading-6 font-semibold" title={document?.name}>
           {document?.name ?? (isPending ? <Skeleton className="my-1 h-4 w-48" /> : "Document")}
         </h2>
-        <p className="text-xs leading-5 text-muted-foreground">{document ? facts(document) : "\u00a0"}</p>
+        <p
+          className="truncate text-xs leading-5 text-muted-foreground"
+          title={document?.address ?? undefined}
+        >
+          {document ? (document.address ?? facts(document)) : "\u00a0"}
+        </p>
       </div>
-      {document?.path && (
+      {document?.address && (
+        <Tooltip content="Open the page at its site">
+          <Button variant="ghost" size="icon-sm" asChild>
+            <a
+              href={document.address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label="Open the page at its site"
+            >
+              <ExternalLink />
+            </a>
+          </Button>
+        </Tooltip>
+      )}
+      {document?.path && !document.address && (
         <Tooltip content="Open the original file">
           <Button variant="ghost" size="icon-sm" asChild>
             <a

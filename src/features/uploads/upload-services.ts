@@ -30,6 +30,7 @@ export interface UploadServices {
 
 export interface ListInput {
   status?: "processing";
+  origin?: "upload";
   search?: string;
   limit: number;
   offset: number;
