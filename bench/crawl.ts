@@ -49,7 +49,7 @@ export async function run(args: string[]): Promise<void> {
       "scan, pages/s": scan.rate,
       "crawl and reading, pages/s": crawl.rate,
       "unchanged, pages/s": again.rate,
-      answer: crawl.pages.current,
+      answer: String(crawl.pages.current),
       ...Object.fromEntries(
         Object.entries(await memory.peaks()).map(([name, bytes]) => [
           `peak memory of ${name}`,

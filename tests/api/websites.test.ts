@@ -108,7 +108,7 @@ it("each page says what became of it", async () => {
     "/same": ["skipped", `It is the same page as ${site.origin}/a`],
     "/app": ["failed", expect.stringContaining("scripts")],
     "/none": ["skipped", "There is no such page at the site."],
-    "/away": ["skipped", expect.stringContaining("another site")],
+    "/away": ["failed", expect.stringContaining("isn't public")],
   });
   expect(site.asked.map(({ path }) => path)).not.toContain("/shut");
   expect(other.asked).toEqual([]);
