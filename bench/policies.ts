@@ -23,15 +23,27 @@ export async function run(): Promise<void> {
   try {
     const crowd = await onTerms({ limit: statementLimits.tools }, () => fillOrganizations(database));
     const { organizationId: organization } = crowd;
-    const lists = { documents: "list_documents", members: "list_members" };
+    const page = `, ${PAGE}, 0`;
+    const lists = [
+      { name: "documents", list: "list_documents", rest: page },
+      {
+        name: "documents of a folder",
+        list: "list_documents",
+        rest: `${page}, in_folder_id => ${crowd.folderId}, beneath => true`,
+      },
+      { name: "documents searched", list: "list_documents", rest: `${page}, search => 'ment 77'` },
+      { name: "folders", list: "list_folders", rest: "" },
+      { name: "members", list: "list_members", rest: page },
+    ];
     const listings: Listing[] = [];
-    for (const [name, list] of Object.entries(lists)) {
-      const call = (of: string) => `select ${of}(${organization}, ${PAGE}, 0)`;
+    for (const { name, list, rest } of lists) {
+      const call = (of: string) => `select ${of}(${organization}${rest})`;
       const copy = await unguardedCopy(database, list);
       listings.push({ name, guarded: call(`public.${list}`), unguarded: call(copy) });
     }
     await database.exec("vacuum analyze public.documents, public.organization_members");
     for (const listing of listings) await compare(database, crowd, listing);
+    await previewed(database, crowd);
   } finally {
     await database.close();
   }
@@ -62,6 +74,26 @@ async function compare(
     "an admin": ms(median("admin")),
     "ratio ": ratio("admin"),
   });
+}
+
+/** What a change of the tags of 1,000 documents, and the end of a team of 1,000 people, come to, before they are made. */
+async function previewed(database: Database, { organizationId, adminId }: Crowd): Promise<void> {
+  const changes = {
+    "1,000 documents get a tag": `document_ids => (select array_agg(id) from (select id from public.documents
+       where organization_id = ${organizationId} order by id limit 1000) as some),
+       add_tag_ids => (select array_agg(id) from public.tags where organization_id = ${organizationId} and name = 'Tag 2')`,
+    "a team of 1,000 ends": `gone_team_id => (select id from public.teams where organization_id = ${organizationId})`,
+  };
+  const told: Record<string, string> = {};
+  for (const [name, change] of Object.entries(changes)) {
+    const times: number[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const statement = `select public.preview_readers(${organizationId}, ${change})`;
+      times.push(await timed(database, "authenticated", adminId, statement));
+    }
+    told[name] = ms(percentile(times, 0.5));
+  }
+  row("policies: previews", told);
 }
 
 /** Milliseconds that the statement takes as somebody, without BEGIN, COMMIT and becoming them. */

@@ -12,6 +12,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "scale" },
   { name: "policies" },
   { name: "retrieval", needs: "--data DIR (a set in BEIR layout)" },
+  { name: "in-force", needs: "--data DIR (a set in BEIR layout)" },
   { name: "answers", needs: "--data DIR (documents/ and questions.jsonl)" },
   { name: "replay", needs: "--data DIR --prompts FILE (of answers --prompts FILE)" },
   { name: "citations", needs: "--data DIR (documents/)" },

@@ -8,6 +8,18 @@ const vitest = (...files: string[]) => bin("vitest", "run", "--reporter=dot", ..
 const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   kills: (seed) => node("tests/prove/kills.ts", "--function-kills", "0", "--seed", seed),
   "function-kills": (seed) => node("tests/prove/kills.ts", "--kills", "0", "--seed", seed),
+  "training-kills": (seed) =>
+    node(
+      "tests/prove/kills.ts",
+      "--kills",
+      "0",
+      "--function-kills",
+      "0",
+      "--training-kills",
+      "50",
+      "--seed",
+      seed,
+    ),
   starts: () => vitest("local/start.test.ts", "local/start-errors.test.ts"),
   mutants: () => vitest("tests/db/mutants", "tests/api/mutants.test.ts"),
   rights: () => vitest("tests/db/matrix.test.ts", "tests/db/equality.test.ts"),

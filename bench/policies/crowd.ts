@@ -9,6 +9,8 @@ const MEMBERS_OF_OTHERS = 10;
 /** The large organisation, and the sign-in ids of two of its people. */
 export interface Crowd {
   organizationId: number;
+  /** One of its folders, in which others lie. */
+  folderId: number;
   memberId: string;
   adminId: string;
 }
@@ -35,6 +37,7 @@ export async function fillOrganizations(database: Database): Promise<Crowd> {
     await fillOne(database, id, members, documents);
   }
   await tagDocuments(database, large);
+  const folderId = await fileDocuments(database, large);
   await database.exec("analyze");
   const person = async (role: string) => {
     const [found] = await database.query<{ auth_id: string }>(
@@ -44,7 +47,7 @@ export async function fillOrganizations(database: Database): Promise<Crowd> {
     );
     return found?.auth_id ?? "";
   };
-  return { organizationId: large, memberId: await person("user"), adminId: await person("admin") };
+  return { organizationId: large, folderId, memberId: await person("user"), adminId: await person("admin") };
 }
 
 async function fillOne(database: Database, id: number, members: number, documents: number): Promise<void> {
@@ -94,6 +97,31 @@ async function tagDocuments(database: Database, organization: number): Promise<v
      select organization_id, (select min(tags.id) from public.tags where tags.organization_id = $1), id from team`,
     [organization],
   );
+}
+
+/** Puts nine documents in ten into 200 folders, twenty at the top with nine in each. @returns one at the top */
+async function fileDocuments(database: Database, organization: number): Promise<number> {
+  await database.query(
+    `with top as (
+       insert into public.document_folders (organization_id, name) select $1::bigint, 'Folder ' || n from generate_series(1, 20) as n
+       returning id
+     )
+     insert into public.document_folders (organization_id, name, parent_id)
+     select $1::bigint, 'Part ' || n, id from top cross join generate_series(1, 9) as n`,
+    [organization],
+  );
+  await database.query(
+    `update public.documents set folder_id = (
+       select array_agg(folders.id order by folders.id) from public.document_folders as folders where folders.organization_id = $1
+     )[1 + documents.id % 200]
+     where organization_id = $1 and documents.id % 10 > 0`,
+    [organization],
+  );
+  const [top] = await database.query<{ id: number }>(
+    "select min(id)::int as id from public.document_folders where organization_id = $1 and parent_id is null",
+    [organization],
+  );
+  return top?.id ?? 0;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   fuse,
   SearchAnswer,
   type FoundPassage,
+  type Ranked,
 } from "../../supabase/functions/_shared/generation/retrieval/fuse.ts";
 import { foundOf } from "../../supabase/functions/_shared/generation/retrieval/search.ts";
 import { denseWeight } from "../../supabase/functions/_shared/generation/retrieval/weights.ts";
@@ -78,6 +79,15 @@ export async function search(
   text: string,
   limit: number,
 ): Promise<FoundPassage[]> {
+  return joined(inTurn(await rankings(database, tenant, text), limit));
+}
+
+/** All that is found for a question that is one, in order. */
+export async function rank(database: Database, tenant: Tenant, text: string): Promise<Ranked[]> {
+  return (await rankings(database, tenant, text))[0] ?? [];
+}
+
+async function rankings(database: Database, tenant: Tenant, text: string): Promise<Ranked[][]> {
   const queries = splitQuestion(text).map(readQuery);
   const { terms, weights } = searchTerms(...queries);
   const [row] = await database.query<{ found: unknown }>(
@@ -86,12 +96,7 @@ export async function search(
   );
   if (!row) throw new Error("The search gave nothing.");
   const found = foundOf(SearchAnswer.parse(row.found), terms, false);
-  return joined(
-    inTurn(
-      queries.map((query) => fuse(query, found, false).passages),
-      limit,
-    ),
-  );
+  return queries.map((query) => fuse(query, found, false).passages);
 }
 
 /** What the offline model's answer from passages cites; nothing when it refuses. */

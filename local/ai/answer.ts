@@ -15,6 +15,7 @@ import {
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { answers, findEvidence, type Evidence } from "./evidence/evidence.ts";
 import { isFurniture } from "./evidence/lines.ts";
+import { sayFact } from "./facts.ts";
 import { contextOf, standalone } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
@@ -37,6 +38,8 @@ export function answer(prompt: Prompt): string {
   if (asksForDocuments(prompt.question) && sources.length > 0) return sayDocuments(sources, language);
   const overview = overviewOf(prompt.question);
   if (overview && isOverviewOf(overview, sources)) return sayOverview(sources);
+  const fact = sayFact(prompt.question, sources, language);
+  if (fact !== null) return fact;
   const context = contextOf(prompt.question, prompt.history);
   const asked = [prompt.question, ...context].join(" ");
   const parts = splitQuestion(prompt.question)

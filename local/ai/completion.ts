@@ -12,6 +12,11 @@ export interface Completion {
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 }
 
+/** Whether what is asked is answered as JSON, whatever its schema says: the form is the task's. */
+export function writesJson(request: ChatRequest): boolean {
+  return readPrompt(request.messages).task === "compare";
+}
+
 /** Writes the whole answer to a request; it is cut after `max_tokens` as any model's is. */
 export function createCompletion(request: ChatRequest): Completion {
   const content = complete(readPrompt(request.messages));

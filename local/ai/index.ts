@@ -5,7 +5,7 @@ import { streamSSE } from "hono/streaming";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { estimateTokens } from "../../supabase/functions/_shared/domain/text/tokens.ts";
-import { createCompletion, toChunks, toJson } from "./completion.ts";
+import { createCompletion, toChunks, toJson, writesJson } from "./completion.ts";
 import { embed } from "./embedding.ts";
 import { bringsFiles, chatRequest } from "./prompt.ts";
 import { canSpeak, speak } from "./speech.ts";
@@ -64,7 +64,8 @@ export function createOfflineModel({ delayMs = 0 }: { delayMs?: number } = {}): 
     }
     const request = chatRequest.safeParse(asked);
     if (!request.success) return refuse(c, 400, z.prettifyError(request.error));
-    if (request.data.response_format && request.data.response_format.type !== "text") {
+    const form = request.data.response_format?.type ?? "text";
+    if (form !== "text" && !writesJson(request.data)) {
       return refuse(c, 501, "The offline model writes text only. Set OPENAI_API_KEY for structured output.");
     }
     const completion = createCompletion(request.data);

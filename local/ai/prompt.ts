@@ -45,6 +45,10 @@ export interface Source {
   id: number;
   title: string;
   section: string;
+  /** What its document is called inside, who wrote it and on which day; empty where nobody knows. */
+  documentTitle?: string;
+  author?: string;
+  date?: string;
   text: string;
 }
 
@@ -62,6 +66,14 @@ export interface Reading {
   } | null;
 }
 
+/** Two sources that disagree, with the sentence of each; `note`: when each holds, where both do. */
+export interface Conflict {
+  first: number;
+  second: number;
+  says: [string, string];
+  note: string;
+}
+
 export interface Prompt {
   task: string;
   sources: Source[];
@@ -73,6 +85,10 @@ export interface Prompt {
   reading: Reading | null;
   /** The names of the documents, where they are told, and how many there are. */
   documents: { names: string[]; total: number } | null;
+  /** Tags that are offered, and what is said of them. */
+  tags: { context: string; offered: { id: number; name: string }[] };
+  /** Which sources disagree, by their ids, with the sentence of each. */
+  conflicts: Conflict[];
   /** What was said before the last user message. */
   history: { role: "user" | "assistant"; content: string }[];
   question: string;
@@ -103,6 +119,8 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
     lessons: readLessons(system.replace(sourcePattern, "")),
     reading: readReading(system.replace(sourcePattern, "")),
     documents: readDocuments(system.replace(sourcePattern, "")),
+    tags: readTags(system),
+    conflicts: readConflicts(system.replace(sourcePattern, "")),
     history: turns.slice(0, Math.max(0, lastUser)),
     question: (inSystem.length > 0 ? asked : asked.replace(sourcePattern, "")).trim(),
   };
@@ -135,6 +153,28 @@ function readDocuments(system: string): Prompt["documents"] {
   return { names, total: Number(attribute(told, "total")) };
 }
 
+function readTags(system: string): Prompt["tags"] {
+  const context = /^<context>\n([\s\S]*?)\n<\/context>/m.exec(system)?.[1] ?? "";
+  const offered = [...system.matchAll(/^<tag\b(.*)\/>$/gm)].map(([, told = ""]) => ({
+    id: Number(attribute(told, "id")),
+    name: attribute(told, "name"),
+  }));
+  return { context: context.replaceAll("&lt;", "<"), offered };
+}
+
+function readConflicts(system: string): Conflict[] {
+  const found = system.matchAll(/^<conflict\b([^>]*)>\n(.*)\n(.*)\n<\/conflict>/gm);
+  return [...found].map(([, told = "", ...lines]) => {
+    const [first = "", second = ""] = lines.flatMap((line) => line.replaceAll("&lt;", "<"));
+    return {
+      first: Number(attribute(told, "first")),
+      second: Number(attribute(told, "second")),
+      says: [first, second],
+      note: attribute(told, "note"),
+    };
+  });
+}
+
 const linesOf = (inner: string): string[] => inner.replaceAll("&lt;", "<").split("\n").filter(Boolean);
 
 function readSources(content: string): Source[] {
@@ -142,6 +182,9 @@ function readSources(content: string): Source[] {
     id: Number(attribute(attributes, "id")) || index + 1,
     title: attribute(attributes, "title"),
     section: attribute(attributes, "section"),
+    documentTitle: attribute(attributes, "document-title"),
+    author: attribute(attributes, "author"),
+    date: attribute(attributes, "date"),
     text: inner.replaceAll("&lt;", "<"),
   }));
 }
@@ -155,6 +198,6 @@ function readLessons(system: string): Source[] {
 }
 
 function attribute(attributes: string, name: string): string {
-  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
+  const value = new RegExp(`(?<![\\w-])${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
   return value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 }

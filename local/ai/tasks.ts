@@ -1,22 +1,28 @@
 import { detectLanguage, type Language } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { answer } from "./answer.ts";
+import { compare } from "./compare.ts";
+import { withConflicts } from "./conflicts.ts";
 import { lesson } from "./correction.ts";
 import { standalone } from "./follow-up.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
+import { suggestTags } from "./tags.ts";
 import { notes, sayWhole } from "./whole.ts";
 
-/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `lesson`, else an answer; without sources it says what it is. */
+/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `lesson`, `compare`, else an answer; without sources it says what it is. */
 export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
   if (prompt.task === "notes") return notes(prompt);
+  if (prompt.task === "tags") return suggestTags(prompt);
   if (prompt.task === "lesson") return lesson(prompt);
+  if (prompt.task === "compare") return compare(prompt.question);
   const language = detectLanguage(prompt.question);
   if (prompt.documents) return sayDocuments(prompt.documents, language);
   const whole = sayWhole(prompt);
   if (whole !== null) return whole;
-  if (prompt.task === "answer" || prompt.sources.length > 0) return answer(prompt);
+  if (prompt.task === "answer" || prompt.sources.length > 0)
+    return withConflicts(answer(prompt), prompt, language);
   return smallTalk(prompt.question, language) ?? phrases[language].introduction;
 }
 

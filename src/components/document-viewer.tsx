@@ -3,6 +3,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { formatDate } from "@/lib/format.ts";
 import type { Document } from "@contract/documents.ts";
+import { StandingNote } from "./document-standing.tsx";
 import { GapsNote } from "./document-gaps.tsx";
 import { REASONS, type Hindrance } from "./document-viewer/pdf/hindrance.ts";
 import { passagesOf, type PagePassage } from "./document-viewer/pdf/passages.ts";
@@ -13,12 +14,21 @@ import { ViewerHead } from "./document-viewer/viewer-head.tsx";
 
 const PdfView = lazy(async () => ({ default: (await import("./document-viewer/pdf/pdf-view.tsx")).PdfView }));
 
+const RecordingPane = lazy(async () => ({
+  default: (await import("./document-viewer/recording-pane.tsx")).RecordingPane,
+}));
+const ReadDocument = lazy(async () => ({
+  default: (await import("./read-aloud/read-aloud.tsx")).ReadDocument,
+}));
+
 interface DocumentViewerProps {
   documentId: number;
   /** The version that was cited; otherwise the one that answers. */
   revisionId?: number | null;
   /** The passage to scroll to and mark: offsets in the document's whole text, in UTF-16 units. */
   highlight?: Span;
+  /** Of a recording: the second at which the passage is said. */
+  time?: number | null;
   /** Shows a close button. */
   onClose?: () => void;
 }
@@ -28,7 +38,14 @@ interface DocumentViewerProps {
  * there is of other files and of versions whose file is gone. It fills its container. A document that is gone, or that
  * the reader may not read, is "no longer available".
  */
-export function DocumentViewer({ documentId, revisionId = null, highlight, onClose }: DocumentViewerProps) {
+export function DocumentViewer({
+  documentId,
+  revisionId = null,
+  highlight,
+  time = null,
+  onClose,
+}: DocumentViewerProps) {
+  const [spoken, setSpoken] = useState<Span | null>(null);
   const text = useDocumentText({ documentId, revisionId, offset: highlight?.start ?? 0 });
   const shown = useKnown(text);
   const passages = usePassages(text, highlight);
@@ -41,15 +58,40 @@ export function DocumentViewer({ documentId, revisionId = null, highlight, onClo
           cited; answers now go by a newer one.
         </p>
       )}
+      <StandingNote documentId={documentId} />
       {text.document && !text.former && <GapsNote document={text.document} />}
+      {text.document && text.revisionId !== null && !isRecording(text.document) && text.parts.length > 0 && (
+        <div className="flex min-h-10 justify-end border-b px-3 py-1 print:hidden">
+          <Suspense>
+            <ReadDocument
+              id={documentId}
+              revisionId={text.revisionId}
+              from={highlight?.start ?? 0}
+              onPiece={setSpoken}
+            />
+          </Suspense>
+        </div>
+      )}
       {shown ? (
-        <PagesAndText {...shown} text={text} highlight={highlight} passages={passages} />
+        <PagesAndText {...shown} text={text} highlight={highlight} passages={passages} spoken={spoken} />
+      ) : text.document && text.revisionId !== null && isRecording(text.document) ? (
+        <Suspense fallback={<Waiting />}>
+          <RecordingPane
+            document={text.document}
+            revisionId={text.revisionId}
+            text={text}
+            highlight={highlight}
+            time={time}
+          />
+        </Suspense>
       ) : (
-        <TextPane text={text} highlight={highlight} />
+        <TextPane text={text} highlight={spoken ?? highlight} />
       )}
     </div>
   );
 }
+
+const isRecording = ({ type }: Document) => ["mp3", "wav", "mp4", "mpeg", "webm"].includes(type);
 
 interface WithPages {
   document: Document;
@@ -94,9 +136,11 @@ interface PagesAndTextProps extends WithPages {
   text: DocumentText;
   highlight: Span | undefined;
   passages: readonly PagePassage[];
+  /** What is being read aloud. */
+  spoken: Span | null;
 }
 
-function PagesAndText({ document, revisionId, text, highlight, passages }: PagesAndTextProps) {
+function PagesAndText({ document, revisionId, text, highlight, passages, spoken }: PagesAndTextProps) {
   const [chosen, setChosen] = useState<"pages" | "text" | null>(null);
   const [hindrance, setHindrance] = useState<Hindrance | null>(null);
   const tab = chosen ?? (hindrance ? "text" : "pages");
@@ -123,7 +167,7 @@ function PagesAndText({ document, revisionId, text, highlight, passages }: Pages
         </Suspense>
       </TabsContent>
       <TabsContent value="text" className="flex min-h-0 flex-1 flex-col">
-        <TextPane text={text} highlight={highlight} />
+        <TextPane text={text} highlight={spoken ?? highlight} />
       </TabsContent>
     </Tabs>
   );

@@ -6,6 +6,11 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
+/** Has a player stand at a second. */
+export function seekTo(player: HTMLMediaElement, seconds: number): void {
+  player.currentTime = seconds;
+}
+
 /** Plays from a second on; a browser that doesn't allow it stays where it is. */
 export function playFrom(player: HTMLMediaElement | null, seconds: number): void {
   if (!player) return;

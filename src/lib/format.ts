@@ -36,6 +36,11 @@ export function formatDate(moment: string): string {
   return day.format(new Date(moment));
 }
 
+/** "Mar 5, 2026" of a day of the calendar, wherever it is read. @param date `YYYY-MM-DD` */
+export function formatDay(date: string): string {
+  return day.format(new Date(`${date}T00:00`));
+}
+
 /** "Mar 5, 2026, 4:20 PM". @param moment ISO 8601 */
 export function formatDateTime(moment: string): string {
   return dayAndTime.format(new Date(moment));

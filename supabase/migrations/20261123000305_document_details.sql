@@ -175,7 +175,7 @@ begin
         order by coalesce(newer.valid_from, newer.replaces_since), newer.id limit 1),
       'in_force', coalesce(documents.valid_from <= private.today(), true) and coalesce(documents.valid_until >= private.today(), true)
                   and coalesce(replaced.day > private.today(), true),
-      'due', documents.valid_until <= private.today() + 14 and coalesce(replaced.day > private.today(), true)
+      'due', coalesce(documents.valid_until <= private.today() + 14, false) and coalesce(replaced.day > private.today(), true)
     ) order by documents.id)
     from public.documents
     cross join lateral (select private.replaced_on(documents.organization_id, documents.id) as day) as replaced

@@ -20,10 +20,10 @@ declare
   wanted extensions.halfvec;
   wanted_bits bit(1536);
   readable bigint[];
-  -- Those of them that don't hold on the days asked for, and what of its rank a passage of one keeps among the candidates:
-  -- less than half, so that a hundred former versions don't crowd out the one that holds.
+  -- Those of them that don't hold on the days asked for, and what a passage of one keeps of its rank among the candidates: so
+  -- much that what nothing in force answers is still among them, so little that many former versions leave room for the one that holds.
   lapsed bigint[];
-  kept constant double precision := 0.4;
+  kept constant double precision := 0.75;
   first_day date := coalesce(search_chunks.as_of_from, search_chunks.as_of_until, private.today());
   last_day date := coalesce(search_chunks.as_of_until, search_chunks.as_of_from, private.today());
   -- Eight terms a vector, the first with weight 1, then 8, 64, …: as no count passes 7, their inner product with a

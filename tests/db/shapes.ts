@@ -92,6 +92,15 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     document_ids: "'{1001}'",
     match_count: "40",
   },
+  update_document_metadata: {
+    organization_id: "100",
+    document_id: "1001",
+    changes: `'{"title": "New"}'`,
+    as_found: "'{author}'",
+  },
+  document_standing: { organization_id: "100", document_ids: "'{1001}'" },
+  documents_to_review: { organization_id: "100", page_limit: "50", page_offset: "0" },
+  equal_documents: { organization_id: "100", content_hashes: "'{x}'" },
   document_gaps: { organization_id: "100", document_ids: "'{1001}'", question: "'Why?'" },
   overview_chunks: { organization_id: "100", name_words: "'{}'" },
   readable_documents: { organization_id: "100", name_words: "'{}'" },
@@ -114,6 +123,10 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     search: "''",
     with_state: "'proposed'",
   },
+  list_contradictions: { organization_id: "100", page_limit: "10", page_offset: "0" },
+  decide_contradiction: { organization_id: "100", contradiction_id: "8100", verdict: "'first'" },
+  other_sides: { organization_id: "100", revision_ids: "'{1001}'", starts: "'{0}'", ends: "'{1}'" },
+  document_contradictions: { organization_id: "100", document_ids: "'{1001}'" },
   cited_chunks: { organization_id: "100", revision_ids: "'{1001}'", starts: "'{0}'", ends: "'{1}'" },
   list_chats: { organization_id: "100", search: "''", page_limit: "50", page_offset: "0" },
   update_chat: { organization_id: "100", chat_id: "3015", changes: `'{"title": "New"}'` },
@@ -146,6 +159,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   },
   set_member_teams: { organization_id: "100", member_id: "13", new_team_ids: "'{111}'" },
   add_team_members: { organization_id: "100", to_team_id: "111", member_ids: "'{13}'" },
+  tags_to_suggest: { organization_id: "100", of_document_ids: "'{1001}'" },
   tag_documents: {
     organization_id: "100",
     to_document_ids: "'{1001}'",
@@ -189,6 +203,11 @@ const wrongList = (type: string) => {
     `array_fill(${sample}::${element}, array[5000])`,
     `'{{1},{1}}'::${type}`,
   ];
+};
+
+/** Values that are wrong for others and that a function takes all the same: a title may be taken back. */
+export const takenAllTheSame: Readonly<Record<string, readonly string[]>> = {
+  update_document_metadata: [`'{"title": null}'::jsonb`],
 };
 
 /** Values of a type that no function takes. */

@@ -50,6 +50,8 @@ from (values
 insert into public.document_tags (organization_id, document_id, tag_id, added_by) values (100, 1005, 104, 13);
 insert into public.document_tags (organization_id, document_id, tag_id) values
   (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201), (1, 903, 91);
+insert into public.tag_suggestions (organization_id, document_id, basis, suggestions) values
+  (100, 1001, repeat('a', 32), '[{"tag_id": 101, "reason": "It says so."}]'), (200, 2001, repeat('a', 32), '[]');
 insert into public.sources (id, organization_id, kind, owner_id) overriding system value values
   (7100, 100, 'upload', null), (7101, 100, 'toy', 13), (7102, 100, 'toy', 12), (7200, 200, 'toy', 18);
 insert into public.sources (id, organization_id, kind, owner_id, name, state, settings) overriding system value values
@@ -94,6 +96,19 @@ select id * 10, organization_id, id, 0, 'Ten words.', 0, 10, 'hash', 1, '{7:1}/5
        ('[1' || repeat(',0', 1535) || ']')::extensions.halfvec
 from public.document_revisions;
 
+insert into public.contradictions
+  (id, organization_id, first_document_id, first_hash, second_document_id, second_hash, first, second, reason)
+overriding system value
+select pair.id, organization_id, first_id, 'hash', second_id, 'hash', side || jsonb_build_object('revision_id', first_id),
+       side || jsonb_build_object('revision_id', second_id), 'The numbers differ.'
+from (values (8100, 100, 1001, 1004), (8101, 100, 1001, 1002), (8200, 200, 2001, 2002)) as pair (id, organization_id, first_id, second_id)
+cross join (values ('{"text": "Ten words.", "start": 0, "end": 10, "page": null, "time": null, "heading_path": [], "quote": "Ten words.",
+  "marks": [{"start": 0, "end": 3}]}'::jsonb)) as told (side);
+insert into public.contradiction_runs (id, organization_id, state, ended_at) overriding system value values
+  (8300, 100, 'done', now()), (8400, 200, 'done', now());
+insert into public.compared_documents (document_id, organization_id, revision_id) values (1001, 100, 1001), (2001, 200, 2001);
+insert into public.compared_pairs (organization_id, first_document_id, first_hash, second_document_id, second_hash) values
+  (100, 1001, 'hash', 1004, 'hash'), (200, 2001, 'hash', 2002, 'hash');
 insert into public.embedding_renewals (chunk_id, organization_id, model_id, embedding)
 select id, organization_id, 902, embedding from public.document_chunks where id in (10010, 20010);
 

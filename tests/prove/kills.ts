@@ -4,13 +4,14 @@ import { parseArgs } from "node:util";
 import { findChromium } from "../../scripts/chromium.ts";
 import { randomFrom } from "../../local/testing/sample.ts";
 import { makeKillableStack, signInAsOwner, watchLive } from "../support/killable-stack.ts";
+import { startSite } from "../support/site.ts";
 import { killFunctions } from "./function-kills.ts";
 import { firstStarts } from "./first-starts.ts";
 import { laterStarts } from "./later-starts.ts";
 import { printed, type Outcome } from "./outcomes.ts";
 
 /**
- * `npm run prove -- kills function-kills`: kills the stack and its functions at moments that the
+ * `npm run prove -- kills function-kills training-kills`: kills the stack and its functions at moments that the
  * seed decides, starts again, and tells what was lost, what didn't end, and how long a browser had no live status.
  */
 async function main(): Promise<void> {
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
       seed: { type: "string", default: "1" },
       kills: { type: "string", default: "54" },
       "function-kills": { type: "string", default: "24" },
+      "training-kills": { type: "string", default: "0" },
     },
   });
   const random = randomFrom(Number(values.seed));
@@ -32,25 +34,28 @@ async function main(): Promise<void> {
   for (const phase of ["first start", "migrating", "seeding"] as const) {
     await firstStarts(phase, each, random, add);
   }
-  const stack = await makeKillableStack();
+  const site = await startSite();
+  const stack = await makeKillableStack({ CRAWL_ALLOW: site.origin });
   const executablePath = findChromium();
   const browser = await chromium.launch({
     args: ["--no-sandbox"],
     ...(executablePath && { executablePath }),
   });
   try {
-    const later = await laterStarts(stack, random, add);
+    const later = await laterStarts(stack, site, random, add);
     const page = await browser.newPage();
     const live = watchLive(page);
     await signInAsOwner(page, stack.url);
     await page.goto(`${stack.url}/app/train/files`);
     while (live.at < 0) await pause(50);
     for (const phase of ["idle", "ingesting", "answering"] as const) await later.kill(phase, each, live);
+    await later.kill("training", Number(values["training-kills"]), live);
     await killFunctions(later, Number(values["function-kills"]), random, add);
     await later.close();
   } finally {
     await browser.close();
     await stack.remove();
+    await site.close();
   }
   console.log(printed(outcomes));
   if (outcomes.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;

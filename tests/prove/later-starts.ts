@@ -5,12 +5,16 @@ import type { Run } from "../../local/testing/run-start.ts";
 import { call, events } from "../support/call.ts";
 import type { KillableStack } from "../support/killable-stack.ts";
 import type { Person } from "../support/people.ts";
+import { page, type TestSite } from "../support/site.ts";
 import { sql } from "../support/sql.ts";
 import { STACK_VARIABLE } from "../support/stack.ts";
 import { upload } from "../support/upload.ts";
+import { until } from "../support/wait.ts";
 import { signalOf, type Outcome } from "./outcomes.ts";
 
-const windows = { idle: 1500, ingesting: 2500, answering: 700 };
+const windows = { idle: 1500, ingesting: 2500, answering: 700, training: 6000 };
+/** Pages of each website that is crawled, and its first one. */
+const sitePages = 11;
 /** How long what was under way may take to end after a kill. */
 const patience = 120_000;
 const longestLive = 5000;
@@ -28,8 +32,10 @@ export interface LaterStarts {
   close(): Promise<void>;
 }
 
+/** @param site what is crawled when it trains; the stack must be allowed to */
 export async function laterStarts(
   stack: KillableStack,
+  site: TestSite,
   random: () => number,
   add: (outcome: Outcome) => void,
 ): Promise<LaterStarts> {
@@ -38,7 +44,12 @@ export async function laterStarts(
   process.env[STACK_VARIABLE] = JSON.stringify(await stack.settings());
   const owner = await signIn(stack);
   const { organizationId } = owner;
-  const known = { documents: new Set<number>(), chats: new Set<number>(), messages: new Set<number>() };
+  const known = {
+    documents: new Set<number>(),
+    chats: new Set<number>(),
+    messages: new Set<number>(),
+    websites: new Set<number>(),
+  };
   let count = 0;
 
   const makeChat = async () => {
@@ -46,11 +57,32 @@ export async function laterStarts(
     known.chats.add(id);
     return id;
   };
+  const scanned = async () => {
+    const start = `/${count}/`;
+    const paths = Array.from({ length: sitePages }, (_, index) => `${start}${index}`);
+    const about = (path: string) => `Pump ${path} of the site runs at ${path.length + 20} bar until noon.`;
+    site.pages.set(start, page(`Start ${count}`, about(start), paths));
+    for (const path of paths) site.pages.set(path, page(`Page ${path}`, about(path)));
+    const address = `${site.origin}${start}`;
+    const { id } = await call(owner, "/document/website/scan", { address }, { organizationId });
+    await until("the end of a scan", async () => {
+      const { run: look } = await call(owner, "/document/website/get", { id }, { organizationId });
+      return look?.state === "done" ? true : null;
+    });
+    return id;
+  };
+  const addText = async () => {
+    const { id } = await upload(owner, organizationId, `notes-${count}.txt`, text(count, 400));
+    known.documents.add(id);
+  };
   const works: Record<Work, () => Promise<unknown>> = {
     idle: makeChat,
-    async ingesting() {
-      const { id } = await upload(owner, organizationId, `notes-${count}.txt`, text(count, 400));
-      known.documents.add(id);
+    ingesting: addText,
+    async training() {
+      const id = await scanned();
+      await call(owner, "/document/website/crawl", { id, name: `Site ${count}` }, { organizationId });
+      known.websites.add(id);
+      void addText().catch(() => undefined);
     },
     async answering() {
       const input = {
@@ -70,7 +102,9 @@ export async function laterStarts(
       const open = await retried(
         () => sql()`
           select 'document ' || id as what from public.documents where status = 'processing'
-          union all select 'answer ' || id from public.messages where status = 'generating'`,
+          union all select 'answer ' || id from public.messages where status = 'generating'
+          union all select 'look ' || id from public.source_runs where state = 'running'
+          union all select 'page ' || id from public.source_items where state = 'waiting'`,
       );
       if (open.length === 0) break;
       if (performance.now() > end) return open.map(({ what }) => `${what} doesn't end`);
@@ -92,14 +126,31 @@ export async function laterStarts(
       ...[...known.chats].map((id) => `chat ${id}`),
       ...[...known.messages].map((id) => `message ${id}`),
     ];
-    return acknowledged.filter((what) => !good.has(what)).map((what) => `${what} is lost or failed`);
+    const sites = await retried(
+      () => sql()`
+        select source_id as id, count(*) filter (where documents.status = 'success') as good,
+               count(*) - count(distinct documents.name) as twice
+        from public.source_items as items join public.documents on documents.id = items.document_id
+        where documents.origin = 'website' group by 1`,
+    );
+    const whole = new Set(
+      sites
+        .filter(({ good: read, twice }) => Number(read) === sitePages + 1 && Number(twice) === 0)
+        .map(({ id }) => Number(id)),
+    );
+    return [
+      ...acknowledged.filter((what) => !good.has(what)).map((what) => `${what} is lost or failed`),
+      ...[...known.websites]
+        .filter((id) => !whole.has(id))
+        .map((id) => `website ${id} lacks pages or has some twice`),
+    ];
   };
 
   const begin = async (work: Work) => {
     count += 1;
     const doing = works[work]();
     doing.catch(() => undefined);
-    if (work === "idle") await doing;
+    if (work === "idle" || work === "training") await doing;
     await pause(random() * windows[work]);
   };
 

@@ -24,7 +24,8 @@ export interface KillableStack {
   remove(): Promise<void>;
 }
 
-export async function makeKillableStack(): Promise<KillableStack> {
+/** @param functionEnv set beside the ground's own */
+export async function makeKillableStack(functionEnv: Record<string, string> = {}): Promise<KillableStack> {
   const folder = join(await mkdtemp(join(tmpdir(), "atrium-kills-")), "data");
   const [port, dbPort] = [await freePort(), await freePort()];
   const env = {
@@ -32,6 +33,7 @@ export async function makeKillableStack(): Promise<KillableStack> {
     DB_PORT: String(dbPort),
     DATA_DIR: folder,
     AUTH_LIMITS: "off",
+    ...functionEnv,
   };
   return {
     url: `http://localhost:${port}`,

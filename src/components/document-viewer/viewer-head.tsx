@@ -2,7 +2,7 @@ import { ExternalLink, X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
-import { formatCount } from "@/lib/format.ts";
+import { formatCount, formatDay } from "@/lib/format.ts";
 import { openOriginal } from "@/lib/open-original.ts";
 import type { Document } from "@contract/documents.ts";
 import { formatBytes } from "@domain/format.ts";
@@ -21,6 +21,11 @@ export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
         <h2 className="truncate text-base leading-6 font-semibold" title={document?.name}>
           {document?.name ?? (isPending ? <Skeleton className="my-1 h-4 w-48" /> : "Document")}
         </h2>
+        {document?.title && document.title !== document.name && (
+          <p className="truncate text-xs leading-5" title={document.title}>
+            {document.title}
+          </p>
+        )}
         <p
           className="truncate text-xs leading-5 text-muted-foreground"
           title={document?.address ?? undefined}
@@ -69,7 +74,8 @@ export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
   );
 }
 
-function facts({ type, size, page_count }: Document): string {
+function facts({ type, size, page_count, author, dated }: Document): string {
   const pages = page_count === null ? [] : [formatCount(page_count, "page")];
-  return [type.toUpperCase(), ...pages, formatBytes(size)].join(" · ");
+  const said = [author, dated && formatDay(dated)].filter((fact) => fact !== null);
+  return [...said, type.toUpperCase(), ...pages, formatBytes(size)].join(" · ");
 }

@@ -15,6 +15,9 @@ import { RatingButtons } from "./rating-buttons.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { SourceList } from "./source-list.tsx";
 
+const ReadAnswer = lazy(async () => ({
+  default: (await import("@/components/read-aloud/read-aloud.tsx")).ReadAnswer,
+}));
 const UnreadNote = lazy(async () => ({ default: (await import("./unread-note.tsx")).UnreadNote }));
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
 
@@ -78,6 +81,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
           {content !== "" && <CopyButton label="Copy answer" read={() => content} />}
+          {content !== "" && (
+            <Suspense>
+              <ReadAnswer id={id} text={content} />
+            </Suspense>
+          )}
           {status !== "failed" && <RatingButtons message={message} onRate={onRate} />}
           {onRetry && status !== "failed" && (
             <Tooltip content="Answer again">

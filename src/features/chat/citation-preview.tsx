@@ -1,9 +1,13 @@
 import type { Citation } from "@contract/chat.ts";
 import { FileText, FileX2 } from "lucide-react";
-import { type ReactNode, useContext, useState } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { HoverCard, HoverCardContent, HoverCardTrigger } from "@/components/ui/hover-card.tsx";
 import { CitationContext } from "./citation-context.ts";
 import { placeOf } from "./words.ts";
+
+const StandingTag = lazy(async () => ({
+  default: (await import("@/components/document-standing.tsx")).StandingTag,
+}));
 
 /** A button that opens a citation, with a preview of it. */
 export function PreviewedCitation({ citation, children }: { citation: Citation; children: ReactNode }) {
@@ -33,6 +37,11 @@ function Preview({ citation }: { citation: Citation }) {
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">{document_name}</span>
           {place && <span className="block text-xs text-muted-foreground">{place}</span>}
+          {document_id !== null && (
+            <Suspense>
+              <StandingTag documentId={document_id} className="mt-1" />
+            </Suspense>
+          )}
         </span>
       </span>
       {quote && (

@@ -1,12 +1,16 @@
 import type { AnswerSearch, Citation } from "@contract/chat.ts";
 import { DocumentIcon } from "@/components/document-icon.tsx";
 import { cn } from "@/lib/cn.ts";
-import { useContext } from "react";
+import { lazy, Suspense, useContext } from "react";
 import { PreviewedCitation } from "./citation-preview.tsx";
 import { CitationContext } from "./citation-context.ts";
 import { Searched } from "./searched.tsx";
 import { groupSources, placeIn, type SourceGroup } from "./sources.ts";
 import { labelOf, placeOf } from "./words.ts";
+
+const StandingTag = lazy(async () => ({
+  default: (await import("@/components/document-standing.tsx")).StandingTag,
+}));
 
 interface SourceListProps {
   citations: readonly Citation[];
@@ -32,6 +36,7 @@ export function SourceList({ citations, search }: SourceListProps) {
 
 function Group({ group, search }: { group: SourceGroup; search: AnswerSearch | null }) {
   const { name, isGone, citations } = group;
+  const documentId = citations[0]?.document_id;
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-4">
       <span className="flex max-w-full min-w-0 items-center gap-1.5">
@@ -44,6 +49,11 @@ function Group({ group, search }: { group: SourceGroup; search: AnswerSearch | n
         </span>
       </span>
       {isGone && <span className="text-muted-foreground">No longer available</span>}
+      {documentId != null && (
+        <Suspense>
+          <StandingTag documentId={documentId} />
+        </Suspense>
+      )}
       <ul className="flex min-w-0 flex-wrap gap-1" aria-label={`Passages of ${name}`}>
         {citations.map((citation) => (
           <li key={citation.number} className="min-w-0">

@@ -160,7 +160,7 @@ function Steps({ previous, next }: { previous: (() => void) | undefined; next: (
 }
 
 function Passage({ citation }: { citation: Citation }) {
-  const { document_id, revision_id, document_name, quote, start, end } = citation;
+  const { document_id, revision_id, document_name, quote, start, end, time } = citation;
   if (document_id === null) {
     return (
       <EmptyState icon={FileX2} title={`${document_name} is no longer available`}>
@@ -178,6 +178,7 @@ function Passage({ citation }: { citation: Citation }) {
         documentId={document_id}
         revisionId={revision_id}
         highlight={{ start, end }}
+        time={time}
       />
     </div>
   );

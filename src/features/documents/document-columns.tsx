@@ -2,6 +2,7 @@ import type { Document } from "@contract/documents.ts";
 import { formatBytes } from "@domain/format.ts";
 import { DocumentIcon } from "@/components/document-icon.tsx";
 import type { Column } from "@/components/list/types.ts";
+import { StandingTag } from "@/components/document-standing.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { formatCount, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
 import { FolderLink } from "./folders/folder-link.tsx";
@@ -50,10 +51,16 @@ export function documentColumns({
             <DocumentIcon name={`.${document.type}`} className="mt-0.5" />
             <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">{document.name}</span>
           </button>
+          {document.origin !== "upload" && (
+            <p className="pl-6.5 text-xs leading-4 text-muted-foreground @5xl:hidden">
+              {ORIGINS[document.origin]}
+            </p>
+          )}
           {document.folder_id !== place && (
             <FolderLink index={index} id={document.folder_id} onOpen={openPlace} className="ml-6.5" />
           )}
           <TagChips ids={document.tag_ids} className="pl-6.5" />
+          <StandingTag documentId={document.id} className="pl-6.5" />
           <FailureReason document={document} className="pl-6.5" />
           <GapsReason
             document={document}
@@ -73,7 +80,7 @@ export function documentColumns({
     {
       head: "From",
       className: "hidden w-28 @5xl:table-cell",
-      fact: ({ origin }) => ORIGINS[origin],
+      fact: ({ origin }, where) => (where === "table" ? ORIGINS[origin] : null),
     },
     {
       head: "Pages",

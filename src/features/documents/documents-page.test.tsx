@@ -103,7 +103,11 @@ afterEach(() => {
 
 async function open(search = "", session: Partial<Session> = {}) {
   renderScreen(
-    <DocumentsPage uploadAction={<button>Upload</button>} emptyState={<p>Drop files here</p>} />,
+    <DocumentsPage
+      uploadAction={<button>Upload</button>}
+      emptyState={<p>Drop files here</p>}
+      onNewVersion={() => undefined}
+    />,
     `/app/train/files${search}`,
     {
       user: { ...ME, organizations: [] },

@@ -1,14 +1,17 @@
 import { contract } from "@contract/index.ts";
+import type { Document } from "@contract/documents.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { ListInput } from "@/components/list/list-state.ts";
 import { query, request } from "@/lib/api.ts";
+import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { useSession } from "@/lib/session.ts";
 import { allDocuments } from "./bulk/all-documents.ts";
 import { useBulk } from "./bulk/use-bulk.tsx";
 import { documentColumns } from "./document-columns.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
+import { Reviews } from "./reviews.tsx";
 import { DOCUMENTS } from "./folders/drag.ts";
 import { EmptyPlace } from "./folders/empty-place.tsx";
 import { LibraryFrame } from "./folders/library-frame.tsx";
@@ -28,18 +31,34 @@ interface DocumentsPageProps {
   uploadAction: ReactNode;
   /** What an organisation without documents sees. */
   emptyState: ReactNode;
+  /** Has the member choose a file that becomes the document's new version. */
+  onNewVersion: (document: Document) => void;
 }
 
 /** The organisation's documents that the member may read, in their folders: found, read, moved, retried and deleted. */
-export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) {
+export function DocumentsPage({ uploadAction, emptyState, onNewVersion }: DocumentsPageProps) {
   const { organization } = useSession();
   const client = useQueryClient();
   const { openId, open } = useOpenDocument();
   const { place, withSubfolders, open: openPlace, showSubfolders } = usePlace();
+  const hasRoom = useMediaQuery("(min-width: 80rem)");
   const folders = useFolders();
   const bulk = useBulk();
   const work = useFolderWork(folders.index, bulk, place, openPlace);
-  const { actions, canChange, retry } = useRowActions({ openId, open, bulk, folders: folders.index, work });
+  const { actions, canChange, retry } = useRowActions({
+    openId,
+    open,
+    bulk,
+    folders: folders.index,
+    work,
+    onNewVersion,
+  });
+  const aside = (
+    <>
+      <StorageMeter />
+      <Reviews open={open} />
+    </>
+  );
 
   function inputOf({ tag, ...input }: ListInput) {
     const isSearched = ["search", "status", "type", "origin", "readers"].some((name) => name in input) || tag;
@@ -85,7 +104,7 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
         search={place === null ? "Search files" : "Search this folder"}
         filters={useDocumentFilters()}
         sort="created_at"
-        aside={<StorageMeter />}
+        aside={!hasRoom && aside}
         empty={{ instead: place === null ? emptyState : empty }}
         frame={(list) => (
           <LibraryFrame
@@ -95,6 +114,8 @@ export function DocumentsPage({ uploadAction, emptyState }: DocumentsPageProps) 
             withSubfolders={withSubfolders}
             onSubfolders={showSubfolders}
             work={work}
+            hasRoom={hasRoom}
+            aside={aside}
             onDrop={(dropped, to) => work.drop(dropped, to, listedDocuments(client))}
           >
             {list}

@@ -1,9 +1,21 @@
 import type { Document } from "@contract/documents.ts";
-import { ExternalLink, Eye, FolderInput, Pencil, RotateCw, Tags, Trash2, Users } from "lucide-react";
+import {
+  ExternalLink,
+  Eye,
+  FolderInput,
+  Info,
+  Pencil,
+  RotateCw,
+  Tags,
+  Trash2,
+  Upload,
+  Users,
+} from "lucide-react";
 import type { Action } from "@/components/list/types.ts";
 import { hasFailed, hasUnread } from "@/components/document-status.tsx";
 import { openOriginal } from "@/lib/open-original.ts";
 import { useSession } from "@/lib/session.ts";
+import { DetailsSheet } from "./details/details-sheet.tsx";
 import { formatCount } from "@/lib/format.ts";
 import type { Bulk } from "./bulk/use-bulk.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -21,10 +33,12 @@ interface RowActionsProps {
   bulk: Bulk;
   folders: FolderIndex;
   work: FolderWork;
+  /** Has the member choose a file that becomes the document's new version; left out where versions come another way. */
+  onNewVersion?: (document: Document) => void;
 }
 
 /** What the member can do with documents; they change those that they uploaded, admins all. */
-export function useRowActions({ openId, open, bulk, folders, work }: RowActionsProps) {
+export function useRowActions({ openId, open, bulk, folders, work, onNewVersion }: RowActionsProps) {
   const { user, isAdmin } = useSession();
   const { rename, retry, remove } = useDocumentActions(bulk);
   const canChange = (document: Document) => isAdmin || document.uploaded_by?.id === user.id;
@@ -34,6 +48,20 @@ export function useRowActions({ openId, open, bulk, folders, work }: RowActionsP
       label: "Open the original",
       icon: ExternalLink,
       run: ([document]) => document && void openOriginal(document),
+    },
+    {
+      label: "Details",
+      icon: Info,
+      dialog: ({ open, rows: [document], onClose }) =>
+        document && (
+          <DetailsSheet
+            open={open}
+            document={document}
+            canChange={canChange(document)}
+            onClose={onClose}
+            onNewVersion={onNewVersion && (() => onNewVersion(document))}
+          />
+        ),
     },
     {
       label: "Who can read this?",
@@ -74,6 +102,12 @@ export function useRowActions({ openId, open, bulk, folders, work }: RowActionsP
           }}
         />
       ),
+    },
+    {
+      label: "Upload new version",
+      icon: Upload,
+      can: (document) => onNewVersion !== undefined && canChange(document),
+      run: ([document]) => document && onNewVersion?.(document),
     },
     {
       label: "Rename",

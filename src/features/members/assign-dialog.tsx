@@ -4,7 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { TagPicker } from "@/components/check-list.tsx";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
-import { mutation } from "@/lib/api.ts";
+import { ReadersChange } from "@/components/readers-change.tsx";
+import { mutation, query } from "@/lib/api.ts";
 import { isSame, useSavedForm } from "@/components/form/use-saved-form.ts";
 import { TeamPicker } from "./team-picker.tsx";
 
@@ -53,6 +54,15 @@ function AssignForm({ member, onClose }: AssignFormProps) {
     <DialogForm form={form} onClose={onClose}>
       <TagPicker {...form.control("tags")} />
       <TeamPicker {...form.control("teams")} />
+      {form.dirty && (
+        <ReadersChange
+          preview={query("/organization/tags/preview", {
+            user_ids: [member.id],
+            tag_ids: form.now.tags,
+            in_team_ids: form.now.teams,
+          })}
+        />
+      )}
     </DialogForm>
   );
 }

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { TagPicker } from "@/components/check-list.tsx";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import type { ActionDialogProps } from "@/components/list/types.ts";
-import { request } from "@/lib/api.ts";
+import { ReadersChange } from "@/components/readers-change.tsx";
+import { query, request } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
@@ -84,6 +85,18 @@ function BulkForm({ kind, rows, onClose, onDone }: BulkDialogProps) {
   return (
     <DialogForm form={form} onClose={onClose} save={save} disabled={!form.dirty}>
       <Picker {...form.control("chosen")} />
+      {form.dirty && (
+        <ReadersChange
+          preview={query("/organization/tags/preview", previewOf(kind, rows, form.now.chosen))}
+        />
+      )}
     </DialogForm>
   );
+}
+
+function previewOf(kind: BulkDialogProps["kind"], rows: readonly Member[], chosen: number[]) {
+  const ids = rows.map(({ id }) => id);
+  return kind === "tags"
+    ? { user_ids: ids, tag_ids: chosen, replace: false }
+    : { team_ids: chosen, joining_ids: ids };
 }

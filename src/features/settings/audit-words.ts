@@ -25,6 +25,9 @@ const VERBS: Record<string, string> = {
   "tag_members.delete": "Took a tag from a member",
   "tag_teams.insert": "Gave a team a tag",
   "tag_teams.delete": "Took a tag from a team",
+  "contradictions.resolve": "Resolved a contradiction",
+  "contradictions.dismiss": "Dismissed a contradiction",
+  "contradictions.reopen": "Opened a contradiction again",
   "team_members.insert": "Added a member to a team",
   "team_members.delete": "Took a member off a team",
 };

@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { ConfirmRows } from "@/components/list/confirm-rows.tsx";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { Action, ActionDialogProps } from "@/components/list/types.ts";
+import { ReadersChange } from "@/components/readers-change.tsx";
 import { TagChip } from "@/components/tag-chip.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { mutation, query } from "@/lib/api.ts";
@@ -75,7 +76,7 @@ function DeleteTag(props: ActionDialogProps<TagInfo>) {
   const remove = useMutation(mutation("/organization/tags/delete"));
   const [tag] = props.rows;
   if (!tag) return null;
-  const { id, name, only_tag_of: only } = tag;
+  const { id, name } = tag;
   return (
     <ConfirmRows
       {...props}
@@ -85,13 +86,25 @@ function DeleteTag(props: ActionDialogProps<TagInfo>) {
     >
       <TagChip tag={tag} className="align-bottom" /> is taken off {formatCount(tag.documents, "document")},{" "}
       {formatCount(tag.members, "member")} and {formatCount(tag.teams, "team")}.
-      {only > 0 && (
-        <p className="mt-2 font-medium text-warning-text">
-          {only === 1
-            ? "1 document has no other tag and becomes readable by everyone."
-            : `${formatCount(only, "document")} have no other tag and become readable by everyone.`}
-        </p>
+      <OnlyTag of={tag} />
+      {props.open && (
+        <ReadersChange
+          preview={query("/organization/tags/preview", { delete_tag_id: id })}
+          className="mt-3 text-foreground"
+        />
       )}
     </ConfirmRows>
+  );
+}
+
+/** Documents that nothing would be left to keep to somebody. */
+function OnlyTag({ of: { only_tag_of: only } }: { of: TagInfo }) {
+  if (only === 0) return null;
+  return (
+    <p className="mt-2 font-medium text-warning-text">
+      {only === 1
+        ? "1 document has no other tag and becomes readable by everyone."
+        : `${formatCount(only, "document")} have no other tag and become readable by everyone.`}
+    </p>
   );
 }

@@ -2,8 +2,9 @@ import type { OutputOf } from "@contract/index.ts";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { TagPicker } from "@/components/check-list.tsx";
+import { ReadersChange } from "@/components/readers-change.tsx";
 import { SheetForm } from "@/components/form/form-dialog.tsx";
-import { mutation } from "@/lib/api.ts";
+import { mutation, query } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { AddMembers } from "./add-members.tsx";
@@ -68,6 +69,16 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
   return (
     <SheetForm form={form} onClose={onClose} note={notes.join(", ")}>
       <TagPicker label="Tags that every member of the team holds" value={tags} onChange={setTags} />
+      {form.dirty && (
+        <ReadersChange
+          preview={query("/organization/tags/preview", {
+            team_ids: [team.id],
+            tag_ids: tags,
+            joining_ids: joining,
+            leaving_ids: leaving,
+          })}
+        />
+      )}
       <div className="grid gap-3">
         <MemberList
           members={team.members}

@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { ConfirmRows } from "@/components/list/confirm-rows.tsx";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { Action, ActionDialogProps } from "@/components/list/types.ts";
+import { ReadersChange } from "@/components/readers-change.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { mutation, query } from "@/lib/api.ts";
@@ -92,6 +93,12 @@ function DeleteTeam(props: ActionDialogProps<Team>) {
       onConfirm={() => remove.mutate({ id }, { onSuccess: () => toast.success(`${name} deleted`) })}
     >
       The members of {name} lose the tags that they hold through it, and keep those they hold directly.
+      {props.open && (
+        <ReadersChange
+          preview={query("/organization/tags/preview", { delete_team_id: id })}
+          className="mt-3 text-foreground"
+        />
+      )}
     </ConfirmRows>
   );
 }

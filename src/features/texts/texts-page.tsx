@@ -1,55 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { AudioLines, Captions, Mic, NotebookPen, Pencil, Upload } from "lucide-react";
+import { AudioLines, Mic, NotebookPen, Upload } from "lucide-react";
 import { useRef, type ReactNode } from "react";
-import type { Document } from "@contract/documents.ts";
 import { contract } from "@contract/index.ts";
 import { ListScreen } from "@/components/list/list-screen.tsx";
-import type { Action, Column } from "@/components/list/types.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { query } from "@/lib/api.ts";
 import { showError } from "@/lib/errors.ts";
 import { useSession } from "@/lib/session.ts";
-import { uploadTypeOf } from "@domain/uploads.ts";
 import { KeptRecordings } from "./kept-recordings.tsx";
 import { usePanel } from "./panel.ts";
 import { ACCEPTED, takeFiles } from "./pick-recordings.ts";
 import { LOCAL_RECORDINGS, ownerOf } from "./recording-store.ts";
 import { RecordSheet } from "./record-sheet.tsx";
+import { textColumns } from "./text-columns.tsx";
 import { TextSheet } from "./text-editor.tsx";
 import { TranscriptSheet } from "./transcript-sheet.tsx";
+import { useTextActions } from "./use-text-actions.tsx";
 
 const Input = contract["/document/text-audio/list"].input;
 
 interface TextsPageProps {
-  /** What a list of documents shows of them, and what can be done with them, as under Files. */
-  columns: readonly Column<Document>[];
-  actions: readonly Action<Document>[];
-  canChange: (document: Document) => boolean;
+  /** Opens a document to be read. */
+  onRead: (documentId: number) => void;
   /** What is open of a document. */
   children: ReactNode;
 }
 
-const isText = ({ origin }: Document) => origin === "text";
-const isRecording = ({ type }: Document) => uploadTypeOf(`.${type}`)?.kind !== "text";
-
 /** Texts that are written here, and recordings: made, heard, corrected. */
-export function TextsPage({ columns, actions, canChange, children }: TextsPageProps) {
+export function TextsPage({ onRead, children }: TextsPageProps) {
   const [panel, open] = usePanel();
   const close = () => open(null);
-  const own: Action<Document>[] = [
-    {
-      label: "Edit the text",
-      icon: Pencil,
-      can: (document) => isText(document) && canChange(document),
-      run: ([document]) => document && open({ kind: "edit", documentId: document.id }),
-    },
-    {
-      label: "Correct the transcript",
-      icon: Captions,
-      can: (document) => isRecording(document) && canChange(document),
-      run: ([document]) => document && open({ kind: "transcript", documentId: document.id }),
-    },
-  ];
+  const { actions, canChange, retry } = useTextActions(onRead, open);
   return (
     <>
       <ListScreen
@@ -64,13 +45,13 @@ export function TextsPage({ columns, actions, canChange, children }: TextsPagePr
             onPicked={(id) => open({ kind: "recording", id })}
           />
         }
-        columns={columns}
+        columns={textColumns({ open: onRead, canChange, retry })}
         call={({ sort: _sort, direction: _direction, ...input }) =>
           query("/document/text-audio/list", Input.parse(input))
         }
         rows={({ documents }) => documents}
         nameOf={({ name }) => name}
-        actions={[...own, ...actions]}
+        actions={actions}
         search="Search texts and recordings"
         filters={[
           {

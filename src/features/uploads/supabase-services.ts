@@ -4,6 +4,7 @@ import { checkConnection, whenConnected } from "@/lib/connection.ts";
 import { ApiError } from "@/lib/errors.ts";
 import { notify } from "@/lib/toast.ts";
 import { tellFailed } from "./failure-toast.ts";
+import { hashOf } from "./hash-file.ts";
 import { objectAddress, storeObject } from "@/lib/store-object.ts";
 import type { UploadServices } from "./upload-services.ts";
 import type { UploadEntry } from "./upload-state.ts";
@@ -18,15 +19,28 @@ export function supabaseServices(refresh: () => void): UploadServices {
         onProgress,
       });
     },
+    async findEqual({ organizationId }, file, signal) {
+      const hash = await hashOf(file, signal);
+      if (hash === null) return null;
+      const options = { organizationId, signal };
+      // A file is as good unchecked: what is equal is found to be so when it is read.
+      const found = await request("/document/equal", { hashes: [hash] }, options).catch(() => null);
+      const [first] = found?.documents ?? [];
+      return found?.documents.find(({ can_change }) => can_change) ?? first ?? null;
+    },
     async add(entry, signal) {
       const path = objectAddress(objectName(entry));
       const type = uploadTypeOf(entry.name)?.mime ?? "";
-      const input = { name: entry.name, path, type };
-      const document = await request("/document/add", input, {
-        organizationId: entry.organizationId,
-        signal,
-      });
-      await intoFolder(entry, document.id, signal);
+      const { name, versionOf } = entry;
+      const options = { organizationId: entry.organizationId, signal };
+      const document = versionOf
+        ? await request(
+            "/document/update/",
+            { id: versionOf.id, path, type, ...newName(entry, versionOf) },
+            options,
+          )
+        : await request("/document/add", { name, path, type }, options);
+      if (!versionOf) await intoFolder(entry, document.id, signal);
       refresh();
       return document;
     },
@@ -51,6 +65,12 @@ export function supabaseServices(refresh: () => void): UploadServices {
         });
       }),
   };
+}
+
+/** A document keeps its name over its versions, unless that says another type, or only the name is new. */
+function newName({ name, equal }: UploadEntry, versionOf: { name: string }): { name?: string } {
+  const isOther = uploadTypeOf(name)?.extension !== uploadTypeOf(versionOf.name)?.extension;
+  return equal !== null || isOther ? { name } : {};
 }
 
 /** The document is there by now: that its folder is gone meanwhile loses nothing, and is said. */

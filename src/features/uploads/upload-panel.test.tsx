@@ -28,7 +28,14 @@ beforeEach(() => {
   });
   render(
     <TooltipProvider>
-      <UploadsContext value={{ queue, upload: (files) => queue.upload(files, 1), pick: () => undefined }}>
+      <UploadsContext
+        value={{
+          queue,
+          upload: (files) => queue.upload(files, 1),
+          pick: () => undefined,
+          pickVersion: () => undefined,
+        }}
+      >
         <UploadPanel />
       </UploadsContext>
     </TooltipProvider>,

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
+import { EqualChoice } from "./equal-choice.tsx";
 import { isProcessing } from "./upload-state.ts";
 import { summaryText } from "./upload-text.ts";
 import { UploadRow } from "./upload-row.tsx";
@@ -21,6 +22,7 @@ export function UploadPanel() {
   if (entries.length === 0) return null;
   const busy = isProcessing(state);
   const failed = entries.filter((entry) => entry.status === "failed" && entry.retryFrom);
+  const choosing = entries.filter((entry) => entry.step === "choosing");
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -74,6 +76,7 @@ export function UploadPanel() {
           ))}
         </ul>
       )}
+      {!isFolded && <EqualChoice entries={choosing} decide={queue.decide} />}
       {!isFolded && failed.length > 1 && (
         <footer className="flex justify-end border-t px-4 py-2">
           <Button

@@ -6,7 +6,7 @@ import { SendError } from "@/lib/send-file.ts";
 import { createUploadQueue, MAX_SENDING } from "./upload-queue.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadServices } from "./upload-services.ts";
-import type { UploadEntry } from "./upload-state.ts";
+import { type EqualDocument, isSending, type UploadEntry } from "./upload-state.ts";
 
 const ORGANIZATION = 7;
 const ME = { id: 3, name: "Ada" };
@@ -402,5 +402,81 @@ describe("without a connection", () => {
     }
     expect(only().status).toBe("failed");
     expect(told).toHaveLength(1);
+  });
+});
+
+describe("content that is there already", () => {
+  const known: EqualDocument = { id: 7, name: "old.txt", can_change: true };
+  let checks: ((found: EqualDocument | null) => void)[];
+  let added: UploadEntry[];
+
+  beforeEach(() => {
+    checks = [];
+    added = [];
+    queue = createUploadQueue({
+      ...services,
+      findEqual: () => new Promise((resolve) => checks.push(resolve)),
+      async add(entry, signal) {
+        added.push(entry);
+        const document = await services.add(entry, signal);
+        if (!entry.versionOf) return document;
+        const { id, name } = entry.versionOf;
+        return { ...document, id, name, status: "success", stage: "queued" };
+      },
+    });
+  });
+
+  async function found(...answers: (EqualDocument | null)[]) {
+    queue.upload(
+      answers.map((_, at) => file(`${at}.txt`, `content ${at}`)),
+      ORGANIZATION,
+    );
+    answers.forEach((answer, at) => checks[at]?.(answer));
+    await settle();
+  }
+
+  test("is asked about, while other files go on", async () => {
+    await found(known, null);
+    expect(transfers.map(({ entry }) => entry.name)).toEqual(["1.txt"]);
+    expect(queue.getState().entries[0]).toMatchObject({ step: "choosing", equal: known });
+    expect(queue.getState().entries.map(isSending)).toEqual([true, true]);
+  });
+
+  test("one choice for many files: skipped, replaced where the person may, or kept beside", async () => {
+    await found(known, { ...known, id: 8, can_change: false }, known);
+    const [own = "", foreign = "", other = ""] = queue.getState().entries.map(({ id }) => id);
+    queue.decide([other], "skip");
+    expect(names()).toEqual(["0.txt", "1.txt"]);
+    queue.decide([own, foreign], "replace");
+    expect(queue.getState().entries.map(({ step }) => step)).toEqual(["sending", "choosing"]);
+    queue.decide([foreign], "keep");
+    transfer("0.txt").resolve();
+    transfer("1.txt").resolve();
+    await settle();
+    expect(added.map(({ versionOf }) => versionOf)).toEqual([{ id: 7, name: "old.txt" }, null]);
+  });
+
+  test("isn't asked about again after a failure", async () => {
+    await found(known);
+    const [{ id = "" } = {}] = queue.getState().entries;
+    queue.decide([id], "keep");
+    transfer("0.txt").reject(new SendError("No.", false));
+    await settle();
+    await queue.retry(id);
+    expect(transfers).toHaveLength(2);
+    expect(checks).toHaveLength(1);
+  });
+
+  test("a new version is processing until it answers, or says why the one before does", async () => {
+    queue.upload([file("new.txt")], ORGANIZATION, null, { id: 7, name: "old.txt" });
+    expect(checks).toHaveLength(0);
+    transfer("new.txt").resolve();
+    await settle();
+    expect(only()).toMatchObject({ status: "processing", step: "reading", documentId: 7 });
+    const change = newDocument({ id: 7, name: "old.txt", status: "success", stage: null, progress: 1 });
+    queue.change({ ...change, status_reason: "The new version couldn't be read." });
+    expect(only()).toMatchObject({ status: "failed", retryFrom: "reading" });
+    queue.change(change);
+    expect(only()).toMatchObject({ status: "success", reason: null });
   });
 });

@@ -34,7 +34,7 @@ export function createUploadQueue(services: UploadServices) {
       const running = [...works.values()].filter((work) => work.running).length;
       if (running >= MAX_SENDING) return;
       const work = works.get(entry.id);
-      if (!work || work.running || !isSending(entry)) continue;
+      if (!work || work.running || !isSending(entry) || entry.step === "choosing") continue;
       work.running = true;
       void run(entry, work).finally(() => {
         work.running = false;
@@ -45,6 +45,8 @@ export function createUploadQueue(services: UploadServices) {
 
   async function run(entry: UploadEntry, work: UploadWork) {
     try {
+      const isNew = !work.checked && !entry.versionOf;
+      if (isNew && services.findEqual && (await isThere(services.findEqual, entry, work))) return;
       if (!work.stored) await send(entry, work);
       work.stored = true;
       const document = await overGaps(entry, work, () => {
@@ -58,6 +60,20 @@ export function createUploadQueue(services: UploadServices) {
       work.reject(error);
       if (!work.abort.signal.aborted) fail(entry, error, work.stored ? "adding" : "sending");
     }
+  }
+
+  /** Whether the same content is there, so that the person is asked what to do. */
+  async function isThere(
+    findEqual: NonNullable<UploadServices["findEqual"]>,
+    entry: UploadEntry,
+    work: UploadWork,
+  ): Promise<boolean> {
+    dispatch({ type: "checking", id: entry.id });
+    const equal = await findEqual(entry, work.file, work.abort.signal);
+    work.checked = true;
+    if (!equal || work.abort.signal.aborted) return false;
+    dispatch({ type: "equal", id: entry.id, equal });
+    return true;
   }
 
   async function send(entry: UploadEntry, work: UploadWork) {
@@ -103,6 +119,17 @@ export function createUploadQueue(services: UploadServices) {
     if (same) dispatch({ type: "duplicated", id: entry.id });
   }
 
+  /** Stops an upload that isn't on the server yet and takes it off the list. */
+  function cancel(id: string) {
+    const entry = state.entries.find((one) => one.id === id);
+    const work = works.get(id);
+    if (!work || !entry || !isSending(entry)) return;
+    works.delete(id);
+    work.cancel("The upload was cancelled.");
+    dispatch({ type: "removed", id });
+    pump();
+  }
+
   function fail(entry: UploadEntry, error: unknown, retryFrom: UploadEntry["retryFrom"]) {
     const reason = error instanceof Error && error.message ? error.message : "The upload failed.";
     dispatch({ type: "failed", id: entry.id, reason, retryFrom });
@@ -120,17 +147,25 @@ export function createUploadQueue(services: UploadServices) {
      * Lists each file at once and sends those that are allowed, in order; a refused one is listed as failed.
      * @param organizationId the organisation that the documents will belong to
      * @param folderId the folder that they are put into
+     * @param versionOf the document that they become a new version of
      */
-    upload(files: readonly File[], organizationId: number, folderId: number | null = null): Upload[] {
+    upload(
+      files: readonly File[],
+      organizationId: number,
+      folderId: number | null = null,
+      versionOf: UploadEntry["versionOf"] = null,
+    ): Upload[] {
       const entries: UploadEntry[] = [];
       const uploads = files.map((file) => {
         const name = file.name.normalize("NFC").trim();
         const id = uuid();
         const reason = refusalOf(name, file.size);
         const duplicate =
-          !reason && [...state.entries, ...entries].some(isTwin(name, file.size, organizationId));
+          !reason &&
+          !versionOf &&
+          [...state.entries, ...entries].some(isTwin(name, file.size, organizationId));
         entries.push({
-          ...newEntry({ id, organizationId, folderId, name, size: file.size }, reason),
+          ...newEntry({ id, organizationId, folderId, name, size: file.size, versionOf }, reason),
           duplicate,
         });
         if (reason) return refused(id, new SendError(reason, false));
@@ -144,14 +179,23 @@ export function createUploadQueue(services: UploadServices) {
       return uploads.map(({ id, done }) => ({ id, done }));
     },
 
-    /** Stops an upload that isn't on the server yet and takes it off the list. */
-    cancel(id: string) {
-      const entry = state.entries.find((one) => one.id === id);
-      const work = works.get(id);
-      if (!work || !entry || !isSending(entry)) return;
-      works.delete(id);
-      work.cancel("The upload was cancelled.");
-      dispatch({ type: "removed", id });
+    cancel,
+
+    /**
+     * What to do with files whose content is there already: nothing; put them in its place, where the person may; or keep
+     * both.
+     */
+    decide(ids: readonly string[], choice: "skip" | "replace" | "keep") {
+      for (const id of ids) {
+        const entry = state.entries.find((one) => one.id === id);
+        if (entry?.step !== "choosing") continue;
+        const { equal } = entry;
+        if (choice === "skip") cancel(id);
+        else if (choice === "keep") dispatch({ type: "decided", id, versionOf: null });
+        else if (equal?.can_change) {
+          dispatch({ type: "decided", id, versionOf: { id: equal.id, name: equal.name } });
+        }
+      }
       pump();
     },
 
@@ -169,7 +213,7 @@ export function createUploadQueue(services: UploadServices) {
         return;
       }
       const work = works.get(id);
-      if (work) works.set(id, { ...newWork(id, work.file), stored: work.stored });
+      if (work) works.set(id, { ...newWork(id, work.file), checked: work.checked, stored: work.stored });
       pump();
     },
 

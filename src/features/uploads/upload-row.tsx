@@ -17,7 +17,7 @@ interface UploadRowProps {
 
 /** One upload in the panel: name, size, status, and what can be done about it. */
 export const UploadRow = memo(function UploadRow({ entry, onCancel, onRetry }: UploadRowProps) {
-  const { id, name, size, status, step, reason } = entry;
+  const { id, name, size, status, step, reason, equal, versionOf } = entry;
   return (
     <li className="flex gap-3 px-4 py-2">
       <DocumentIcon name={name} className="mt-0.5" />
@@ -31,7 +31,17 @@ export const UploadRow = memo(function UploadRow({ entry, onCancel, onRetry }: U
         {reason && (
           <p className="text-xs leading-4 text-pretty wrap-anywhere text-destructive-text">{reason}</p>
         )}
-        {entry.duplicate && status !== "failed" && (
+        {step === "choosing" && equal && (
+          <p className="text-xs leading-4 text-pretty wrap-anywhere text-warning-text">
+            Same content as “{equal.name}”.
+          </p>
+        )}
+        {versionOf && status !== "failed" && (
+          <p className="truncate text-xs leading-4 text-muted-foreground" title={versionOf.name}>
+            New version of “{versionOf.name}”
+          </p>
+        )}
+        {entry.duplicate && !equal && status !== "failed" && (
           <p className="text-xs leading-4 text-warning-text">
             A file of this name and size is already there.
           </p>
@@ -60,7 +70,9 @@ export const UploadRow = memo(function UploadRow({ entry, onCancel, onRetry }: U
             </Button>
           </Tooltip>
         )}
-        {status === "processing" && <Spinner className="text-brand" aria-label="Processing" role="img" />}
+        {status === "processing" && step !== "choosing" && (
+          <Spinner className="text-brand" aria-label="Processing" role="img" />
+        )}
         {status === "success" && (
           <CircleCheck role="img" aria-label="Success" className="size-4 text-success-text" />
         )}

@@ -1,5 +1,5 @@
 import type { Document } from "@contract/documents.ts";
-import type { UploadEntry } from "./upload-state.ts";
+import type { EqualDocument, UploadEntry } from "./upload-state.ts";
 
 /** What the queue needs from outside. Failures are thrown with a message for the person who uploads. */
 export interface UploadServices {
@@ -10,7 +10,12 @@ export interface UploadServices {
     signal: AbortSignal,
     onProgress: (sent: number) => void,
   ): Promise<void>;
-  /** Adds the stored file to the organisation's documents, and puts it into its folder if that is still there. */
+  /** A document of the same bytes that the person may read; null: none, or nobody could tell. Left out: none is looked for. */
+  findEqual?(entry: UploadEntry, file: File, signal: AbortSignal): Promise<EqualDocument | null>;
+  /**
+   * Adds the stored file to the organisation's documents, and puts it into its folder if that is still there; or gives it as
+   * a new version to the document that it is for.
+   */
   add(entry: UploadEntry, signal: AbortSignal): Promise<Document>;
   /** Starts reading a failed document anew. */
   reread(entry: UploadEntry): Promise<Document>;

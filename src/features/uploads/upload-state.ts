@@ -1,7 +1,7 @@
 import type { Document, DocumentStatus } from "@contract/documents.ts";
 
 /** Where an upload in `processing` stands: on this side up to `adding`, then on the server. */
-export type UploadStep = "waiting" | "paused" | "sending" | "adding" | "reading";
+export type UploadStep = "waiting" | "checking" | "choosing" | "paused" | "sending" | "adding" | "reading";
 
 /** The upload entry of product §3 (id, name, size, status) with what its row tells beyond that. */
 export interface UploadEntry {
@@ -27,8 +27,20 @@ export interface UploadEntry {
   retryFrom: "sending" | "adding" | "reading" | null;
   /** The organisation already holds a file of this name and size. */
   duplicate: boolean;
+  /** A document of the same bytes that the person may read; null: none is known. */
+  equal: EqualDocument | null;
+  /** The document that it becomes a new version of; null: a document of its own. */
+  versionOf: { id: number; name: string } | null;
   /** The state's clock when the server last spoke of this document. */
   heardAt: number;
+}
+
+/** A document that holds the bytes of a file already. */
+export interface EqualDocument {
+  id: number;
+  name: string;
+  /** Whether the person may replace it. */
+  can_change: boolean;
 }
 
 /** What the server tells about a document as it is read. */
@@ -55,6 +67,9 @@ export type UploadEvent =
   | { type: "failed"; id: string; reason: string; retryFrom: UploadEntry["retryFrom"] }
   | { type: "retried"; id: string }
   | { type: "duplicated"; id: string }
+  | { type: "checking"; id: string }
+  | { type: "equal"; id: string; equal: EqualDocument }
+  | { type: "decided"; id: string; versionOf: UploadEntry["versionOf"] }
   | { type: "removed"; id: string }
   | { type: "changed"; change: DocumentChange }
   | { type: "deleted"; documentId: number }
@@ -74,11 +89,15 @@ export const NO_UPLOADS: UploadState = { entries: [], clock: 0, early: [] };
 
 /** A new entry for a chosen file: waiting to be sent, or failed at once when `refusal` says why (product §4). */
 export function newEntry(
-  file: Pick<UploadEntry, "id" | "organizationId" | "name" | "size"> & { folderId?: number | null },
+  file: Pick<UploadEntry, "id" | "organizationId" | "name" | "size"> & {
+    folderId?: number | null;
+    versionOf?: UploadEntry["versionOf"];
+  },
   refusal: string | null,
 ): UploadEntry {
   return {
     folderId: null,
+    versionOf: null,
     ...file,
     status: refusal ? "failed" : "processing",
     step: "waiting",
@@ -89,6 +108,7 @@ export function newEntry(
     reason: refusal,
     retryFrom: null,
     duplicate: false,
+    equal: null,
     heardAt: 0,
   };
 }
@@ -130,6 +150,12 @@ export function reduceUploads(state: UploadState, event: UploadEvent): UploadSta
       }));
     case "duplicated":
       return update(state, event.id, { duplicate: true });
+    case "checking":
+      return update(state, event.id, { step: "checking" });
+    case "equal":
+      return update(state, event.id, { step: "choosing", equal: event.equal });
+    case "decided":
+      return update(state, event.id, { step: "waiting", versionOf: event.versionOf });
     case "removed":
       return settle({ ...state, entries: state.entries.filter((entry) => entry.id !== event.id) });
     case "changed":
@@ -163,15 +189,26 @@ function settle(state: UploadState): UploadState {
   return state.early.length === 0 || state.entries.some(isSending) ? state : { ...state, early: [] };
 }
 
-function fromDocument(document: DocumentChange): Partial<UploadEntry> {
+/** A new version is read while the one before answers, and its document is in `success` all along. */
+function statusOf({ status, stage, status_reason }: DocumentChange, isVersion: boolean): DocumentStatus {
+  if (!isVersion || status !== "success") return status;
+  if (stage !== null) return "processing";
+  return status_reason === null ? "success" : "failed";
+}
+
+function fromDocument(
+  document: DocumentChange,
+  { versionOf }: Pick<UploadEntry, "versionOf">,
+): Partial<UploadEntry> {
+  const status = statusOf(document, versionOf !== null);
   return {
     documentId: document.id,
-    status: document.status,
+    status,
     step: "reading",
     stage: document.stage,
     progress: document.progress,
-    reason: document.status === "failed" ? (document.status_reason ?? "The file couldn't be read.") : null,
-    retryFrom: document.status === "failed" ? "reading" : null,
+    reason: status === "failed" ? (document.status_reason ?? "The file couldn't be read.") : null,
+    retryFrom: status === "failed" ? "reading" : null,
   };
 }
 
@@ -181,11 +218,11 @@ function added(state: UploadState, id: string, document: Document): UploadState 
   return update(
     { ...state, entries: others, early: state.early.filter((change) => change.id !== document.id) },
     id,
-    {
-      ...fromDocument(early ?? document),
+    (entry) => ({
+      ...fromDocument(early ?? document, entry),
       name: document.name,
       heardAt: early ? state.clock : 0,
-    },
+    }),
   );
 }
 
@@ -194,7 +231,7 @@ function changed(state: UploadState, change: DocumentChange): UploadState {
   const known = state.entries.find((entry) => entry.documentId === change.id);
   if (known) {
     return update({ ...state, clock }, known.id, {
-      ...fromDocument(change),
+      ...fromDocument(change, known),
       name: change.name,
       heardAt: clock,
     });
@@ -212,7 +249,7 @@ function synced(state: UploadState, event: Extract<UploadEvent, { type: "synced"
     if (entry.documentId !== null && event.gone.includes(entry.documentId)) continue;
     if (document) placed.add(document.id);
     const current = !document || entry.heardAt > event.since || isBeforeAdding(entry);
-    entries.push(current ? entry : { ...entry, ...fromDocument(document), name: document.name });
+    entries.push(current ? entry : { ...entry, ...fromDocument(document, entry), name: document.name });
   }
   for (const document of event.documents) {
     if (placed.has(document.id) || document.status !== "processing") continue;
@@ -225,7 +262,7 @@ function synced(state: UploadState, event: Extract<UploadEvent, { type: "synced"
       },
       null,
     );
-    entries.push({ ...restored, ...fromDocument(document), sent: document.size });
+    entries.push({ ...restored, ...fromDocument(document, restored), sent: document.size });
   }
   return settle({ ...state, entries });
 }

@@ -6,6 +6,8 @@ import type { UploadEntry } from "./upload-state.ts";
 export function statusText(entry: UploadEntry): string {
   if (entry.status === "success") return "Ready";
   if (entry.status === "failed") return "Failed";
+  if (entry.step === "checking") return "Checking";
+  if (entry.step === "choosing") return "Already there";
   if (entry.step === "waiting") return "Waiting";
   if (entry.step === "paused") return "Paused until you’re connected";
   if (entry.step === "sending") return `Sending ${formatPercent(shareSent(entry))}`;

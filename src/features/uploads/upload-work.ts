@@ -10,6 +10,8 @@ export interface Upload {
 export interface UploadWork extends Upload {
   file: File;
   abort: AbortController;
+  /** Whether a document of the same bytes was looked for. */
+  checked: boolean;
   /** The object is in storage; only adding it is left. */
   stored: boolean;
   running: boolean;
@@ -27,7 +29,7 @@ export function newWork(id: string, file: File): UploadWork {
     abort.abort(reason);
     settle.reject(reason);
   };
-  return { id, file, abort, stored: false, running: false, done, ...settle, cancel };
+  return { id, file, abort, checked: false, stored: false, running: false, done, ...settle, cancel };
 }
 
 /** An upload that fails before it starts. */

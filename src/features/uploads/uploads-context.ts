@@ -10,6 +10,8 @@ export interface Uploads {
   upload: (files: readonly File[], folderId?: number | null) => Upload[];
   /** Opens the system's file dialog and uploads what is picked, wherever the app has gone meanwhile. */
   pick: (folderId?: number | null) => void;
+  /** The same for the new version of a document, which is one file. */
+  pickVersion: (of: { id: number; name: string }) => void;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);

@@ -17,6 +17,8 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const refresh = useRefreshDocuments();
   const [queue] = useState(() => createUploadQueue(supabaseServices(refresh)));
   const input = useRef<HTMLInputElement>(null);
+  const version = useRef<HTMLInputElement>(null);
+  const replaced = useRef<{ id: number; name: string } | null>(null);
   const into = useRef<number | null>(null);
   useDocumentEvents(queue, refresh);
   useFileDropGuard();
@@ -42,6 +44,10 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         into.current = folderId;
         input.current?.click();
       },
+      pickVersion(of: { id: number; name: string }) {
+        replaced.current = of;
+        version.current?.click();
+      },
     }),
     [queue, organizationId],
   );
@@ -58,6 +64,17 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         aria-label="Files to upload"
         onChange={(event) => {
           uploads.upload([...(event.target.files ?? [])], into.current);
+          event.target.value = "";
+        }}
+      />
+      <input
+        ref={version}
+        type="file"
+        accept={ACCEPT}
+        hidden
+        aria-label="New version"
+        onChange={(event) => {
+          queue.upload([...(event.target.files ?? [])], organizationId, null, replaced.current);
           event.target.value = "";
         }}
       />

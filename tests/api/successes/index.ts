@@ -9,7 +9,9 @@ import { invitationsSuccesses } from "./invitations.ts";
 import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
+import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
+import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
 import { userSuccesses } from "./user.ts";
@@ -23,6 +25,7 @@ export const successes: Record<CallPath, Success> = {
   ...membersSuccesses,
   ...invitationsSuccesses,
   ...tagsSuccesses,
+  ...tagSuggestionsSuccesses,
   ...teamsSuccesses,
   ...documentsSuccesses,
   ...websitesSuccesses,
@@ -33,4 +36,5 @@ export const successes: Record<CallPath, Success> = {
   ...audioSuccesses,
   ...chatSuccesses,
   ...lessonsSuccesses,
+  ...reportsSuccesses,
 };

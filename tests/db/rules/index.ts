@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
+import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
@@ -16,6 +17,7 @@ import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { topics } from "./topics.ts";
@@ -38,9 +40,11 @@ const nouns: readonly NounRules[] = [
   embeddings,
   chats,
   lessons,
+  contradictions,
   memberRules,
   invitations,
   tags,
+  tagSuggestions,
   teams,
   files,
   topics,

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { Sheet, SheetBody, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet.tsx";
-import { useMediaQuery } from "@/lib/use-media-query.ts";
 import type { Dropped } from "./drag.ts";
 import { FolderHead, TreeButton } from "./folder-head.tsx";
 import { FolderPane } from "./folder-pane.tsx";
@@ -16,13 +15,17 @@ interface LibraryFrameProps {
   onSubfolders: (show: boolean) => void;
   work: FolderWork;
   onDrop: (dropped: Dropped, folderId: number | null) => void;
+  /** There is room for the folders beside the list. */
+  hasRoom: boolean;
+  /** What stands below the folders. */
+  aside: ReactNode;
   children: ReactNode;
 }
 
 /** The folders beside the list, or in a sheet where there is no room, and above it where one is. */
-export function LibraryFrame({ folders, place, onOpen, work, onDrop, children, ...head }: LibraryFrameProps) {
+export function LibraryFrame(props: LibraryFrameProps) {
+  const { folders, place, onOpen, work, onDrop, hasRoom, aside, children, ...head } = props;
   const [isShown, setShown] = useState(false);
-  const hasRoom = useMediaQuery("(min-width: 80rem)");
   const openFolder = typeof place === "number" && folders.index.byId.has(place) ? place : null;
   const pane = (after: () => void) => (
     <FolderPane
@@ -44,8 +47,9 @@ export function LibraryFrame({ folders, place, onOpen, work, onDrop, children, .
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
       {hasRoom && (
-        <div className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto p-1">
+        <div className="sticky top-6 grid max-h-[calc(100dvh-3rem)] gap-6 overflow-y-auto p-1">
           {pane(() => undefined)}
+          <div className="px-2">{aside}</div>
         </div>
       )}
       <div className="grid min-w-0 gap-4">

@@ -12,6 +12,8 @@ import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
+import { reports } from "./reports.ts";
+import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { user } from "./user.ts";
@@ -32,9 +34,11 @@ export const contract = {
   ...bulk,
   ...previews,
   ...documentDetails,
+  ...tagSuggestions,
   ...audio,
   ...chat,
   ...lessons,
+  ...reports,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

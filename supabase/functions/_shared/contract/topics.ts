@@ -39,6 +39,8 @@ export const topics = {
         failed: true,
       }).shape,
     }),
+    /** That the report on contradictions has changed, told to the admins of its organisation. */
+    contradictions: z.object({ organization_id: Id }),
     /** An answer to the user as it is written, its citations without their quotes. */
     answer: AnswerEvent,
   },

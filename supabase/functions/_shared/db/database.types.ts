@@ -190,6 +190,214 @@ export type Database = {
           },
         ];
       };
+      compared_documents: {
+        Row: {
+          document_id: number;
+          organization_id: number;
+          revision_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          organization_id: number;
+          revision_id: number;
+        };
+        Update: {
+          document_id?: number;
+          organization_id?: number;
+          revision_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "compared_documents_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      compared_pairs: {
+        Row: {
+          compared_at: string;
+          first_document_id: number;
+          first_hash: string;
+          organization_id: number;
+          second_document_id: number;
+          second_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          compared_at?: string;
+          first_document_id: number;
+          first_hash: string;
+          organization_id: number;
+          second_document_id: number;
+          second_hash: string;
+        };
+        Update: {
+          compared_at?: string;
+          first_document_id?: number;
+          first_hash?: string;
+          organization_id?: number;
+          second_document_id?: number;
+          second_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "compared_pairs_organization_id_first_document_id_fkey";
+            columns: ["organization_id", "first_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "compared_pairs_organization_id_second_document_id_fkey";
+            columns: ["organization_id", "second_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      contradiction_runs: {
+        Row: {
+          compared: number;
+          ended_at: string | null;
+          found: number;
+          goes_on_at: string | null;
+          id: number;
+          looked: number;
+          organization_id: number;
+          reason: string | null;
+          started_at: string;
+          started_by: number | null;
+          state: string;
+          total: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          compared?: number;
+          ended_at?: string | null;
+          found?: number;
+          goes_on_at?: string | null;
+          id?: never;
+          looked?: number;
+          organization_id: number;
+          reason?: string | null;
+          started_at?: string;
+          started_by?: number | null;
+          state?: string;
+          total?: number;
+        };
+        Update: {
+          compared?: number;
+          ended_at?: string | null;
+          found?: number;
+          goes_on_at?: string | null;
+          id?: never;
+          looked?: number;
+          organization_id?: number;
+          reason?: string | null;
+          started_at?: string;
+          started_by?: number | null;
+          state?: string;
+          total?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contradiction_runs_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contradiction_runs_started_by_fkey";
+            columns: ["started_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      contradictions: {
+        Row: {
+          decided_at: string | null;
+          decided_by: number | null;
+          first: NonNullable<Json>;
+          first_document_id: number;
+          first_hash: string;
+          found_at: string;
+          id: number;
+          note: string;
+          organization_id: number;
+          reason: string;
+          resolution: string | null;
+          second: NonNullable<Json>;
+          second_document_id: number;
+          second_hash: string;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string | null;
+          decided_by?: number | null;
+          first: NonNullable<Json>;
+          first_document_id: number;
+          first_hash: string;
+          found_at?: string;
+          id?: never;
+          note?: string;
+          organization_id: number;
+          reason: string;
+          resolution?: string | null;
+          second: NonNullable<Json>;
+          second_document_id: number;
+          second_hash: string;
+          state?: string;
+        };
+        Update: {
+          decided_at?: string | null;
+          decided_by?: number | null;
+          first?: NonNullable<Json>;
+          first_document_id?: number;
+          first_hash?: string;
+          found_at?: string;
+          id?: never;
+          note?: string;
+          organization_id?: number;
+          reason?: string;
+          resolution?: string | null;
+          second?: NonNullable<Json>;
+          second_document_id?: number;
+          second_hash?: string;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contradictions_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contradictions_organization_id_first_document_id_fkey";
+            columns: ["organization_id", "first_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "contradictions_organization_id_second_document_id_fkey";
+            columns: ["organization_id", "second_document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       crawl_hosts: {
         Row: {
           free_at: string;
@@ -2249,6 +2457,39 @@ export type Database = {
           },
         ];
       };
+      tag_suggestions: {
+        Row: {
+          basis: string;
+          created_at: string;
+          document_id: number;
+          organization_id: number;
+          suggestions: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          basis: string;
+          created_at?: string;
+          document_id: number;
+          organization_id: number;
+          suggestions: NonNullable<Json>;
+        };
+        Update: {
+          basis?: string;
+          created_at?: string;
+          document_id?: number;
+          organization_id?: number;
+          suggestions?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tag_suggestions_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       tag_teams: {
         Row: {
           created_at: string;
@@ -2570,6 +2811,10 @@ export type Database = {
         Returns: undefined;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_comparison: {
+        Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
+        Returns: Json;
+      };
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
       begin_renewal: {
         Args: { after: number; job_id: number; job_lease: string; match_count: number; model: string };
@@ -2658,6 +2903,10 @@ export type Database = {
       };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      decide_contradiction: {
+        Args: { contradiction_id: number; note?: string; organization_id: number; verdict: string };
+        Returns: Json;
+      };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
@@ -2682,6 +2931,7 @@ export type Database = {
         Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
       };
+      document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
         Args: { document_ids: number[]; organization_id: number; question?: string; user_id?: number };
@@ -2732,6 +2982,7 @@ export type Database = {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
       };
+      fail_comparison: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_job: {
         Args: { blameless?: boolean; error: string; job_id: number; job_lease: string; permanent?: boolean };
         Returns: string;
@@ -2765,6 +3016,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      finish_comparison: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_indexing: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
@@ -2774,6 +3026,7 @@ export type Database = {
         Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };
         Returns: Json;
       };
+      get_contradiction: { Args: { contradiction_id: number; organization_id: number }; Returns: Json };
       get_secret: {
         Args: {
           for_organization_id?: number;
@@ -2816,6 +3069,16 @@ export type Database = {
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
+        Returns: Json;
+      };
+      list_contradictions: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          state?: string;
+        };
         Returns: Json;
       };
       list_documents: {
@@ -2905,10 +3168,30 @@ export type Database = {
         Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
         Returns: Json;
       };
+      near_passages: {
+        Args: {
+          chunk_ids: number[];
+          job_id: number;
+          job_lease: string;
+          match_count: number;
+          of_document_id: number;
+        };
+        Returns: Json;
+      };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
       next_lesson_check: {
         Args: { job_id: number; job_lease: string; most_an_hour?: number };
+        Returns: Json;
+      };
+      other_sides: {
+        Args: {
+          ends: number[];
+          organization_id: number;
+          revision_ids: number[];
+          starts: number[];
+          user_id?: number;
+        };
         Returns: Json;
       };
       overview_chunks: {
@@ -3010,6 +3293,18 @@ export type Database = {
       };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
+      save_comparison: {
+        Args: {
+          after: number;
+          job_id: number;
+          job_lease: string;
+          of_revision_id: number;
+          of_run_id: number;
+          pairs: Json;
+          whole: boolean;
+        };
+        Returns: undefined;
+      };
       save_document_chunks: { Args: { chunks: Json; revision_id: number }; Returns: undefined };
       save_embeddings: { Args: { embeddings: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_found: { Args: { facts: Json; job_id: number; job_lease: string }; Returns: undefined };
@@ -3048,6 +3343,10 @@ export type Database = {
           parts: Json;
           progress: number;
         };
+        Returns: undefined;
+      };
+      save_tag_suggestions: {
+        Args: { basis: string; of_document_id: number; organization_id: number; suggestions: Json };
         Returns: undefined;
       };
       save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
@@ -3091,7 +3390,9 @@ export type Database = {
         Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
         Returns: Json;
       };
+      start_comparison: { Args: { organization_id: number }; Returns: Json };
       start_website: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      stop_comparison: { Args: { organization_id: number }; Returns: undefined };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
@@ -3103,6 +3404,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
       take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { lookup as systemLookup } from "node:dns";
 import { foundType, type FoundType, toldType } from "./content-type.ts";
 import { judgeUrl } from "./judge-url.ts";
@@ -127,12 +128,17 @@ async function follow(
     if (left === 0) {
       throw new WebError("redirects", `This address leads on more than ${options.redirects} times.`);
     }
-    const next = judge(location, url);
+    const next = judge(plainHeader(location), url);
     // Once it has left its site, what follows may be somebody else's choice: it is not told again.
     if (next.origin !== credentials?.origin) credentials = null;
     await options.mayFollow?.(next);
     url = next;
   }
+}
+
+/** Headers come as Latin-1; servers that write other letters into them write UTF-8. */
+function plainHeader(value: string): string {
+  return /[\x80-\xff]/.test(value) ? Buffer.from(value, "latin1").toString("utf8") : value;
 }
 
 function headersFor(

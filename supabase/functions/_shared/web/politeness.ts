@@ -54,22 +54,25 @@ export function createPoliteness(pace: Pace = PACE, now: () => number = () => pe
     return known;
   };
 
-  async function turn(host: Host, signal: AbortSignal | undefined): Promise<void> {
+  /** Waits for a turn, and takes it: nothing may come between. */
+  async function take(host: Host, { delayMs = 0, signal }: TurnOptions): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
       const wait = host.next - now();
-      if (host.running < pace.atOnce && wait <= 0) return;
+      if (host.running < pace.atOnce && wait <= 0) {
+        host.running++;
+        host.next = now() + Math.max(pace.everyMs, delayMs);
+        return;
+      }
       if (host.running < pace.atOnce) await sleep(wait, signal);
       else await slot(host, signal);
     }
   }
 
   return {
-    async at(url, task, { delayMs = 0, signal } = {}) {
+    async at(url, task, options = {}) {
       const host = hostOf(url);
-      await turn(host, signal);
-      host.running++;
-      host.next = now() + Math.max(pace.everyMs, delayMs);
+      await take(host, options);
       try {
         return await task();
       } finally {

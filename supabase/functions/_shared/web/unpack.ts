@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { asWebError, WebError } from "./web-error.ts";

@@ -17,11 +17,10 @@ const Reviews = documentDetails["/document/reviews"].output.shape.documents.elem
 export const documentDetailCalls: Handlers<typeof documentDetails> = {
   "/document/update/metadata": async (context, { id, as_found, ...changes }) => {
     const { organizationId } = context;
-    const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const changed = callOf("update_document_metadata", {
       organization_id: organizationId,
       document_id: id,
-      changes: json(said),
+      changes: json(changes),
       as_found,
     });
     return readAfter(context, [changed], documentsOf(organizationId).where("documents.id", "=", id));

@@ -12,6 +12,8 @@ import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
+import { reportCalls } from "./reports.ts";
+import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { userCalls } from "./user.ts";
@@ -32,7 +34,9 @@ export const handlers: Handlers<typeof contract> = {
   ...bulkCalls,
   ...previewCalls,
   ...documentDetailCalls,
+  ...tagSuggestionCalls,
   ...audioCalls,
   ...chatCalls,
   ...lessonCalls,
+  ...reportCalls,
 };

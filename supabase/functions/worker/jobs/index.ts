@@ -1,6 +1,8 @@
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
+import { contradictionsFind } from "./contradictions-find.ts";
 import { documentIngest } from "./document-ingest.ts";
+import { documentsRemind } from "./documents-remind.ts";
 import { embeddingsRenew } from "./embeddings-renew.ts";
 import type { JobKind } from "./job.ts";
 import { jobsPrune } from "./jobs-prune.ts";
@@ -15,6 +17,7 @@ import { storageMove } from "./storage-move.ts";
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const kinds: readonly JobKind[] = [
   documentIngest,
+  documentsRemind,
   embeddingsRenew,
   revisionRetire,
   searchIndex,
@@ -25,6 +28,7 @@ const kinds: readonly JobKind[] = [
   chatAnswer,
   chatDelete,
   lessonCheck,
+  contradictionsFind,
   jobsPrune,
 ];
 

@@ -1,9 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return (
-    <ComingPage title="Reports">
-      How members and documents are used, and where documents contradict each other.
-    </ComingPage>
-  );
-}
+export { ReportsPage as Component } from "@/features/reports/reports-page.tsx";

@@ -24,7 +24,7 @@ export function spokenPieces(text: string, from = 0): SpokenPiece[] {
   const close = () => {
     if (!open) return;
     const said = spokenText(text.slice(open.start, open.end));
-    if (said !== "") pieces.push({ ...open, text: said });
+    if (/[\p{L}\p{N}]/u.test(said)) pieces.push({ ...open, text: said });
     open = null;
   };
   for (const { start, end } of short(text, from)) {

@@ -37,7 +37,7 @@ const newFlow = (): Flow => ({ blocks: [], inline: "", lists: [], items: [] });
 
 /** Turns the source of a page into blocks, in one pass. */
 export class HtmlBlocks {
-  private readonly main: Omit<MainContent, "title">;
+  private readonly main: Pick<MainContent, "root" | "dropped">;
   private readonly flows: Flow[] = [];
   private flow = newFlow();
   private readonly tables: Table[] = [];
@@ -49,7 +49,7 @@ export class HtmlBlocks {
   private raised = 0;
   private pre = 0;
 
-  constructor(main: Omit<MainContent, "title">) {
+  constructor(main: Pick<MainContent, "root" | "dropped">) {
     this.main = main;
   }
 

@@ -45,12 +45,11 @@ export type Part = "content" | "noise" | "around";
  * @returns `noise`: dropped; `around`: dropped when most of its text is links, or when the page marks its content
  */
 export function partOf(name: string, attributes: Readonly<Record<string, string>>): Part {
-  const { role = "", style = "", id = "" } = attributes;
+  const { role = "", id = "" } = attributes;
   const classes = attributes["class"] ?? "";
-  const hidden = "hidden" in attributes || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
   const isBody = name === "body" || name === "html" || name === "main";
   if (isBody) return "content";
-  if (UNSEEN.has(name) || hidden || name === "nav" || NOISE.test(classes)) return "noise";
+  if (UNSEEN.has(name) || name === "nav" || NOISE.test(classes)) return "noise";
   if (role === "navigation" || role === "search" || attributes["aria-hidden"] === "true") return "noise";
   if (name === "sup" && /\breference\b/.test(classes)) return "noise";
   if (/^(aside|footer|header)$/.test(name) || NAVIGATION_ROLES.test(role)) return "around";

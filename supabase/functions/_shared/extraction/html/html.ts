@@ -35,7 +35,7 @@ export function htmlBlocks(source: string): ExtractedBlock[] {
   const main = findMainContent(source);
   const content = new HtmlBlocks(main).read(source);
   const enough = content.reduce((sum, block) => sum + block.text.length, 0) >= LEAST_TEXT;
-  const blocks = enough ? content : new HtmlBlocks({ root: null, dropped: new Set() }).read(source);
+  const blocks = enough ? content : new HtmlBlocks({ root: null, dropped: main.hidden }).read(source);
   if (
     !main.title ||
     blocks.length === 0 ||

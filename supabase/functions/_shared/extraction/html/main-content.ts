@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { checkDepth } from "../depth.ts";
 import { contentRank, type Part, partOf } from "./elements.ts";
+import { backgroundOf, isHidden } from "./hidden.ts";
 
 /** Which part of a page is its content. Elements are named by where their tag starts in the source. */
 export interface MainContent {
@@ -8,6 +9,8 @@ export interface MainContent {
   root: number | null;
   /** Elements inside it to leave out. */
   dropped: ReadonlySet<number>;
+  /** Those of them that nobody sees. */
+  hidden: ReadonlySet<number>;
   title: string;
 }
 
@@ -20,6 +23,8 @@ interface Open {
   links: number;
   /** The page's own heading is in it. */
   headed: boolean;
+  /** The colour behind its text, where the page says it in place. */
+  background: string;
 }
 
 /** A root must hold this share of the page's text beside its navigation. */
@@ -31,6 +36,7 @@ const LINK_SHARE = 0.4;
 export function findMainContent(html: string): MainContent {
   const stack: Open[] = [];
   const noise = new Set<number>();
+  const hidden = new Set<number>();
   const around: Open[] = [];
   const roots: Open[] = [];
   let [title, total, silent, linked, pictures] = ["", 0, 0, 0, 0];
@@ -38,7 +44,10 @@ export function findMainContent(html: string): MainContent {
     {
       onopentag(name, attributes) {
         checkDepth(stack.length);
-        const part = partOf(name, attributes);
+        const background = backgroundOf(attributes) ?? stack.at(-1)?.background ?? "";
+        const unseen = isHidden(name, attributes, background);
+        if (unseen) hidden.add(parser.startIndex);
+        const part = unseen ? "noise" : partOf(name, attributes);
         if (part === "noise") silent++;
         if (name === "a") linked++;
         if (name === "svg") pictures++;
@@ -50,6 +59,7 @@ export function findMainContent(html: string): MainContent {
           text: 0,
           links: 0,
           headed: name === "h1",
+          background,
         });
       },
       ontext(text) {
@@ -88,12 +98,13 @@ export function findMainContent(html: string): MainContent {
   return {
     root: root?.start ?? null,
     dropped: new Set([...noise, ...outer.map((one) => one.start)]),
+    hidden,
     title: title.replace(/\s+/g, " ").trim(),
   };
 }
 
 /** The surest mark that holds enough of the text, and among equals the one with most of it. */
 function bestRoot(roots: readonly Open[], total: number): Open | null {
-  const enough = roots.filter((one) => one.text > ROOT_SHARE * total && one.text > 140);
+  const enough = roots.filter((one) => one.text > ROOT_SHARE * total && (one.text > 140 || one.rank === 3));
   return enough.sort((one, other) => other.rank - one.rank || other.text - one.text)[0] ?? null;
 }

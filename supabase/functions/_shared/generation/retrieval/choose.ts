@@ -35,6 +35,7 @@ export function joined(passages: readonly FoundPassage[]): FoundPassage[] {
     }
     last.text += passage.text.slice(Math.max(0, last.end - passage.start));
     last.end = Math.max(last.end, passage.end);
+    if (passage.standing === "contested") last.standing = passage.standing;
     const reached = last.marks.at(-1)?.at ?? -1;
     last.marks = [...last.marks, ...passage.marks.filter(({ at }) => at > reached)];
     places.set(last, Math.min(places.get(last) ?? place, place));

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { Citation } from "../../contract/chat.ts";
+import { datesIn } from "../../domain/metadata/dates.ts";
 import { markAt } from "../../domain/text/chunks.ts";
 import type { ResolvedCitation } from "../../domain/text/citations.ts";
+import { detectLanguage } from "../../domain/text/language.ts";
+import { layOut } from "../../domain/text/layout.ts";
+import type { Span } from "../../domain/text/sentences.ts";
 import { citedSpan, headsOf } from "../../domain/text/support.ts";
 import { terms } from "../../domain/text/words.ts";
 
@@ -54,6 +58,24 @@ export function readAs(passage: Passage, quote: string): string {
 }
 
 const fewWords = 3;
+/** Beside names and dates a sentence on who wrote a document, and when, says so little: "was written by", a month. */
+const fewOthers = 2;
+
+/** What says nothing but who wrote a document, or when, rests on no span of it: it is shown where the passage begins. */
+function factSpan({ about, ...passage }: Passage, sentence: string): Span | null {
+  const { author, dated } = about ?? {};
+  const said = terms(sentence);
+  const named = Boolean(author) && terms(author ?? "").every((term) => said.includes(term));
+  const isDated = datesIn(sentence, detectLanguage(sentence)).some(
+    ({ from, until, of }) => dated && of !== "year" && from <= dated && dated <= until,
+  );
+  if (!named && !isDated) return null;
+  const known = new Set(terms(aboutOf({ ...passage, about })));
+  const others = said.filter((term) => !known.has(term) && !/\d/.test(term));
+  if (new Set(others).size > fewOthers) return null;
+  const [first] = layOut(passage.text);
+  return first ? { start: first.start, end: first.end } : null;
+}
 
 /**
  * The exact span of a passage that a sentence of an answer rests on, with the page or time at which it begins; the
@@ -68,7 +90,9 @@ export function citationOf(
   const about = aboutOf(passage);
   const short = terms(sentence).length < fewWords && `${question} ${sentence}`;
   const span =
-    citedSpan(sentence, passage.text, about) ?? (short ? citedSpan(short, passage.text, about) : null);
+    citedSpan(sentence, passage.text, about) ??
+    (short ? citedSpan(short, passage.text, about) : null) ??
+    factSpan(passage, sentence);
   if (!span) return null;
   const start = passage.start + span.start;
   const end = passage.start + span.end;

@@ -36,6 +36,13 @@ it("carries the mail token, or nothing, and never the secret key", async () => {
   expect(JSON.stringify(heard)).not.toContain(SECRET);
 });
 
+it("says by a key which mail it is", async () => {
+  const { heard, url } = await listener();
+  await mailer({ MAIL_URL: url }).send({ ...mail, key: "reminder-1" });
+  await mailer({ MAIL_URL: url }).send(mail);
+  expect(heard.map((headers) => headers["idempotency-key"])).toEqual(["reminder-1", undefined]);
+});
+
 it("isn't sent on by a redirect", async () => {
   const elsewhere = await listener();
   const { url } = await listener(elsewhere.url);

@@ -10,6 +10,8 @@ export interface Mail {
   text: string;
   /** The one thing that the mail asks its reader to open. */
   link: string;
+  /** The same for the same mail: a provider that knows keys sends it once. */
+  key?: string;
 }
 
 /** Sends mail; a failure is an ApiError in words. */
@@ -30,11 +32,13 @@ export function createMailer(settings: MailSettings): Mailer {
   return {
     async send(mail) {
       if (!url) throw new NotConfiguredError("Mail", "RESEND_API_KEY, or MAIL_URL,");
-      const body = resendKey ? { from, to: [mail.to], subject: mail.subject, text: mail.text } : mail;
+      const { key, ...told } = mail;
+      const body = resendKey ? { from, to: [mail.to], subject: mail.subject, text: mail.text } : told;
       const answer = await fetchWithKey(url, {
         method: "POST",
         headers: {
           "content-type": "application/json",
+          ...(key && { "idempotency-key": key }),
           ...(token && { authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify(body),

@@ -1,9 +1,11 @@
 import type { Db } from "../../../db/client.ts";
 import { topicWords } from "../../../domain/text/follow-up.ts";
+import type { PromptConflict } from "../../../domain/text/prompts.ts";
 import { asksForDocuments } from "../../../domain/text/question.ts";
 import { type Whole, wholeOf } from "../../../domain/text/whole.ts";
 import type { Ai } from "../../../providers/ai.ts";
 import { type NumberedPassage, numberPassages } from "../../prompt.ts";
+import { type Conflict, withOtherSides } from "../../retrieval/contested.ts";
 import type { Library } from "../../retrieval/documents.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import { namesOf } from "../../whole/library.ts";
@@ -31,7 +33,9 @@ export interface AnswerSource {
   reading: WholeReading | null;
   /** The names of the documents, newest first, where the question asks for them. */
   names: { names: string[]; total: number } | null;
-  /** What was counted, as passages: an answer may rest on it, and nothing cites it. */
+  /** Pairs of passages that disagree, by their numbers. */
+  conflicts: PromptConflict[];
+  /** What was counted or noted, as passages: an answer may rest on it, and nothing cites it. */
   computed: Passage[];
 }
 
@@ -51,7 +55,15 @@ export async function sourceOf(
   },
   signal: AbortSignal,
 ): Promise<AnswerSource> {
-  const none = { passages: [], shown: [], lessons: [], reading: null, names: null, computed: [] };
+  const none = {
+    passages: [],
+    shown: [],
+    lessons: [],
+    reading: null,
+    names: null,
+    conflicts: [],
+    computed: [],
+  };
   if (deps.library.documents === 0 && !asked.lessons) return none;
   if (asksForDocuments(asked.question)) {
     const { documents, total } = await namesOf(deps.service, deps.library, { most: mostNames }, signal);
@@ -77,9 +89,11 @@ export async function sourceOf(
     const { passages, shown } = reading;
     return { ...none, passages, shown, reading, computed: computedOf(reading) };
   }
-  const passages = numberPassages([...related.map(({ passage }) => passage), ...(await found)], said);
+  const contested = await withOtherSides(deps.service, deps.library, await found, signal);
+  const passages = numberPassages([...related.map(({ passage }) => passage), ...contested.passages], said);
   const [lessons, shown] = [passages.slice(0, related.length), passages.slice(related.length)];
-  return { ...none, passages, shown, lessons };
+  const conflicts = contested.conflicts.flatMap((conflict) => numbered(conflict, shown));
+  return { ...none, passages, shown, lessons, conflicts, computed: notedIn(conflicts, shown) };
 }
 
 /** The lessons that a question is answered with. */
@@ -93,6 +107,26 @@ async function lessonsFor(
   if (lessons.kind === "one") return { same: triedLesson(lessons.lesson), related: [] };
   return findLessons(deps, standalone, found, signal);
 }
+
+/** A conflict by the numbers of its passages. */
+function numbered({ first, second, ...rest }: Conflict, passages: NumberedPassage[]): PromptConflict[] {
+  const [one, other] = [passages[first], passages[second]];
+  return one && other ? [{ ...rest, first: one.id, second: other.id }] : [];
+}
+
+/** The notes of conflicts that are settled, in words that a sentence may rest on. */
+function notedIn(conflicts: PromptConflict[], [first]: NumberedPassage[]): Passage[] {
+  return conflicts.flatMap(({ note }) => (first && note ? [said(first, note)] : []));
+}
+
+const said = (like: Passage, text: string): Passage => ({
+  ...like,
+  heading_path: [],
+  text,
+  start: 0,
+  end: text.length,
+  table_header: null,
+});
 
 /** "How many of them are in Germany?" is told by its own words, "And the lease?" by the conversation before it. */
 function wholeIn({ question, standalone }: { question: string; standalone: string }): Whole | null {

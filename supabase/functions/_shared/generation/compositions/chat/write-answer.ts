@@ -120,7 +120,7 @@ export async function compose(
     },
     signal,
   );
-  const { passages, shown, lessons, reading, names, computed } = source;
+  const { passages, shown, lessons, reading, names, conflicts, computed } = source;
   if (shown.length > 0 && !reading) {
     emit({ type: "status", message_id, stage: "reading", count: shown.length });
   }
@@ -132,6 +132,7 @@ export async function compose(
     lessons: lessonsOf(lessons),
     reading: reading?.prompt ?? null,
     documents: names,
+    conflicts,
     history,
     question,
   });

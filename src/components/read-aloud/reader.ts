@@ -1,0 +1,246 @@
+import { detectLanguage } from "@domain/text/language.ts";
+import { spokenPieces, type SpokenPiece } from "@domain/speech/spoken.ts";
+import { errorMessage, ApiError } from "@/lib/errors.ts";
+import { download } from "@/lib/file-client.ts";
+import { request } from "@/lib/http.ts";
+
+/** What is read aloud, as `/audio/speech` knows it. */
+export type Subject = { message_id: number } | { document_id: number; revision_id?: number };
+
+/** Something to be read aloud, and the stretches of it that are said. */
+export interface Spoken {
+  subject: Subject;
+  pieces: AsyncIterable<SpokenPiece> | Iterable<SpokenPiece>;
+}
+
+/** What an answer says. */
+export const answerSubject = (id: number, text: string): Spoken => ({
+  subject: { message_id: id },
+  pieces: spokenPieces(text),
+});
+
+/** What a document says from a place on; its text is fetched as it is read. */
+export function documentSubject(id: number, revisionId: number, from: number): Spoken {
+  const subject = { document_id: id, revision_id: revisionId };
+  async function* pieces(): AsyncGenerator<SpokenPiece> {
+    let offset = from;
+    for (;;) {
+      const { parts, total_parts } = await request("/document/text", {
+        id,
+        revision_id: revisionId,
+        offset,
+        before: 0,
+        after: 3,
+      });
+      for (const { text, start } of parts) {
+        for (const piece of spokenPieces(text, Math.max(0, from - start))) {
+          yield { ...piece, start: start + piece.start, end: start + piece.end };
+        }
+      }
+      const last = parts.at(-1);
+      if (!last || last.ordinal >= total_parts - 1) return;
+      offset = last.start + last.text.length + 2;
+    }
+  }
+  return { subject, pieces: pieces() };
+}
+
+export interface ReaderState {
+  phase: "loading" | "reading" | "paused" | "ended" | "failed";
+  /** The stretch that is being read. */
+  piece: SpokenPiece | null;
+  /** Whose voice it is; the browser's where the server has none for this. */
+  voice: "server" | "browser";
+  /** Why it stopped, in words. */
+  failure: string | null;
+}
+
+/** Something that is being read aloud. */
+export interface Reader {
+  getState(): ReaderState;
+  subscribe(listener: () => void): () => void;
+  pause(): void;
+  resume(): void;
+  stop(): void;
+  setRate(rate: number): void;
+}
+
+interface Reading extends Spoken {
+  rate: number;
+  organizationId: number;
+}
+
+/** What the server says that the browser's own voice can be asked about. */
+const canFallBack = (error: unknown): boolean =>
+  !(error instanceof ApiError) || ![401, 403, 404, 429].includes(error.status);
+
+let current: Reader | null = null;
+
+/** Reads aloud, stretch by stretch, by the server's voice or the browser's; only one thing is read at a time. */
+export function readAloud({ subject, pieces, rate, organizationId }: Reading): Reader {
+  current?.stop();
+  const listeners = new Set<() => void>();
+  const leaving = new AbortController();
+  const player = new Audio();
+  const sounds = new Map<SpokenPiece, Promise<string>>();
+  let speed = rate;
+  let state: ReaderState = { phase: "loading", piece: null, voice: "server", failure: null };
+
+  const set = (change: Partial<ReaderState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const isOver = () => leaving.signal.aborted;
+
+  const soundOf = (piece: SpokenPiece): Promise<string> => {
+    const known = sounds.get(piece);
+    if (known) return known;
+    const input = { ...subject, start: piece.start, end: piece.end };
+    const loading = download("/audio/speech", input, { organizationId, signal: leaving.signal }).then(
+      ({ blob }) => URL.createObjectURL(blob),
+    );
+    loading.catch(() => undefined);
+    sounds.set(piece, loading);
+    return loading;
+  };
+
+  const forget = (piece: SpokenPiece) => {
+    void sounds.get(piece)?.then(
+      (url) => URL.revokeObjectURL(url),
+      () => undefined,
+    );
+    sounds.delete(piece);
+  };
+
+  async function playSound(piece: SpokenPiece): Promise<void> {
+    player.src = await soundOf(piece);
+    player.playbackRate = speed;
+    const ended = new Promise<void>((resolve, reject) => {
+      player.onended = () => resolve();
+      player.onerror = () => reject(new Error("This browser couldn't play the sound."));
+      leaving.signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+    if (state.phase !== "paused") {
+      set({ phase: "reading" });
+      await player.play();
+    }
+    await ended;
+  }
+
+  async function go(): Promise<void> {
+    const iterator = oneByOne(pieces);
+    let following = iterator.next();
+    for (let count = 0; ; count += 1) {
+      const { done, value: piece } = await following;
+      if (isOver()) return;
+      if (done === true) {
+        if (count === 0) throw new Error("There is nothing to read aloud here.");
+        return finish({ phase: "ended", piece: null });
+      }
+      following = iterator.next();
+      following.catch(() => undefined);
+      set({ piece });
+      if (state.voice === "server") await readByServer(piece, following);
+      if (isOver()) return;
+      if (state.voice === "browser") await speak(piece);
+      if (isOver()) return;
+    }
+  }
+
+  /** While a stretch is heard, the next one is made. */
+  async function readByServer(
+    piece: SpokenPiece,
+    following: Promise<IteratorResult<SpokenPiece, void>>,
+  ): Promise<void> {
+    try {
+      const playing = playSound(piece);
+      const prepare = async () => {
+        await soundOf(piece);
+        const { done, value } = await following;
+        if (done !== true && !isOver()) await soundOf(value);
+      };
+      prepare().catch(() => undefined);
+      await playing;
+      forget(piece);
+    } catch (error) {
+      if (isOver()) return;
+      if (!canFallBack(error)) throw error;
+      if (!(await hasVoice()))
+        throw new Error(`${errorMessage(error)} This browser has no voice of its own either.`);
+      if (!isOver()) set({ voice: "browser" });
+    }
+  }
+
+  function speak({ text: said }: SpokenPiece): Promise<void> {
+    const words = new SpeechSynthesisUtterance(said);
+    words.lang = detectLanguage(said);
+    words.rate = speed;
+    if (state.phase !== "paused") set({ phase: "reading" });
+    return new Promise((resolve, reject) => {
+      words.onend = () => resolve();
+      words.onerror = ({ error }) =>
+        isOver() || error === "canceled" || error === "interrupted"
+          ? resolve()
+          : reject(new Error("This browser's voice couldn't read on."));
+      leaving.signal.addEventListener("abort", () => resolve(), { once: true });
+      speechSynthesis.speak(words);
+    });
+  }
+
+  function finish(change: Partial<ReaderState>): void {
+    if (isOver()) return;
+    leaving.abort();
+    player.pause();
+    player.removeAttribute("src");
+    if (state.voice === "browser") speechSynthesis.cancel();
+    for (const piece of [...sounds.keys()]) forget(piece);
+    if (current === reader) current = null;
+    set(change);
+  }
+
+  const reader: Reader = {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    pause() {
+      if (state.phase !== "reading" && state.phase !== "loading") return;
+      set({ phase: "paused" });
+      player.pause();
+      if (state.voice === "browser") speechSynthesis.pause();
+    },
+    resume() {
+      if (state.phase !== "paused") return;
+      set({ phase: "reading" });
+      if (state.voice === "browser") speechSynthesis.resume();
+      else if (player.src) void player.play().catch(() => undefined);
+    },
+    stop: () => finish({ phase: "ended", piece: null }),
+    setRate(next) {
+      speed = next;
+      player.playbackRate = next;
+    },
+  };
+  current = reader;
+  void go().catch((error: unknown) => finish({ phase: "failed", piece: null, failure: errorMessage(error) }));
+  return reader;
+}
+
+async function* oneByOne(pieces: Spoken["pieces"]): AsyncGenerator<SpokenPiece, void> {
+  yield* pieces;
+}
+
+/** How long a browser may take to tell its voices, in milliseconds. */
+const VOICES_WITHIN = 1500;
+
+/** Whether the browser can read aloud by itself; some know how and have no voice. */
+async function hasVoice(): Promise<boolean> {
+  if (!("speechSynthesis" in window)) return false;
+  if (speechSynthesis.getVoices().length > 0) return true;
+  await new Promise<void>((resolve) => {
+    speechSynthesis.addEventListener("voiceschanged", () => resolve(), { once: true });
+    setTimeout(resolve, VOICES_WITHIN);
+  });
+  return speechSynthesis.getVoices().length > 0;
+}

@@ -1,0 +1,101 @@
+import type { Span } from "../sentences.ts";
+import { sameDate } from "../values/values.ts";
+import { type Difference, differenceOf, isSame } from "./differences.ts";
+import { alike, type Context, type ReadPassage, type Statement, weightOf } from "./statements.ts";
+
+export type { Difference } from "./differences.ts";
+export { claims, readPassage, type ReadPassage, type Spoken } from "./statements.ts";
+
+/** Two statements, one of each passage, that speak of the same and differ. */
+export interface Disagreement {
+  kind: Difference;
+  /** The sentences or rows, and the words of them that differ, by offsets in the passages' texts. */
+  first: Span;
+  second: Span;
+  firstMarks: Span[];
+  secondMarks: Span[];
+  /** 0 to 1: how much speaks for their being about the same. */
+  score: number;
+}
+
+/** The disagreement of two passages that is likeliest to be one; null when nothing in them differs on the same thing. */
+export function disagreementOf(first: ReadPassage, second: ReadPassage): Disagreement | null {
+  let best: Disagreement | null = null;
+  for (const a of first.statements) {
+    for (const b of second.statements) {
+      const found = between(a, b, first, second);
+      if (found && found.score > (best?.score ?? 0)) best = found;
+    }
+  }
+  return best;
+}
+
+/** Weights fitted on the tuning half of `bench/contradictions`. */
+const weights = { like: 0.5, most: 0.25, shared: 0.25, otherThing: 0.25 };
+
+function between(a: Statement, b: Statement, first: ReadPassage, second: ReadPassage): Disagreement | null {
+  const { shared, ...sides } = overlap(a, b, first.context, second.context);
+  const like = Math.min(sides.first, sides.second);
+  const most = Math.max(sides.first, sides.second);
+  if (shared < 1 || most < 0.45 || like < 0.2) return null;
+  const others = Math.min(2, otherThings(a, b, first, second));
+  const found = differenceOf(a, b, first, second);
+  if (!found) return null;
+  const same = weights.like * like + weights.most * most + weights.shared * Math.min(1, shared / 4);
+  return {
+    kind: found.kind,
+    score: same + found.bonus - (found.kind === "name" ? 0 : weights.otherThing * others),
+    first: { start: a.start, end: a.end },
+    second: { start: b.start, end: b.end },
+    firstMarks: found.first.map((span) => moved(span, a.start)),
+    secondMarks: found.second.map((span) => moved(span, b.start)),
+  };
+}
+
+const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
+
+/** How many names one statement has that the other's whole passage lacks, where both have such: they speak of other things. */
+function otherThings(a: Statement, b: Statement, first: ReadPassage, second: ReadPassage): number {
+  const lacking = (names: Statement["names"], all: ReadonlySet<string>) =>
+    [...names.keys()].filter((name) => ![...all].some((one) => one === name || alike(one, name))).length;
+  return Math.min(lacking(a.names, second.context.all), lacking(b.names, first.context.all));
+}
+
+interface Overlap {
+  /** Share of each side's subject that the other has; what only its passage has counts in part. */
+  first: number;
+  second: number;
+  /** Weight of what both statements say themselves. */
+  shared: number;
+}
+
+/** What stands elsewhere in the other passage counts so much, and a value that both tell. */
+const nearby = 0.6;
+const sameValue = 1.5;
+
+function overlap(a: Statement, b: Statement, first: Context, second: Context): Overlap {
+  const equal =
+    a.values.quantities.filter((one) => b.values.quantities.some((other) => isSame(one, other))).length +
+    a.values.dates.filter((one) => b.values.dates.some((other) => sameDate(one, other))).length;
+  const side = (mine: Statement, theirs: Statement, context: Context) => {
+    let total = sameValue * equal;
+    let held = total;
+    let own = total;
+    for (const word of mine.subject.keys()) {
+      const weight = weightOf(word);
+      if ([...theirs.subject.keys()].some((one) => alike(word, one))) {
+        total += weight;
+        held += weight;
+        own += weight;
+      } else if (!mine.names.has(word)) {
+        total += weight;
+        if ([...context.terms].some((one) => alike(word, one))) held += weight;
+        else if ([...context.all].some((one) => alike(word, one))) held += nearby * weight;
+      }
+    }
+    return { share: total === 0 ? 0 : held / total, own };
+  };
+  const mine = side(a, b, second);
+  const theirs = side(b, a, first);
+  return { first: mine.share, second: theirs.share, shared: Math.min(mine.own, theirs.own) };
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { rpc } from "../../_shared/db/client.ts";
+import { json } from "../../_shared/db/statement.ts";
+import { claims } from "../../_shared/domain/text/disagreement/disagreement.ts";
+import {
+  type ComparedChunk,
+  judge,
+  read,
+  type Suspicion,
+  suspicionsOf,
+} from "../../_shared/generation/contradictions/judge.ts";
+import { type JobDeps, jobKind } from "./job.ts";
+
+const stepMs = 1_500;
+const passagesAtOnce = 12;
+/** Of each passage so many neighbours are looked at, and so many pairs judged. */
+const neighbours = 10;
+const pairsOfPassage = 4;
+const pairsAtOnce = 8;
+/** How long a run waits before it looks whether the hour's budget allows more. */
+const waitSeconds = 300;
+
+const State = z.object({ after: z.int() }).catch({ after: -1 });
+const Chunk = z.object({
+  id: z.int(),
+  text: z.string(),
+  heading_path: z.array(z.string()),
+  table_header: z.string().nullable(),
+});
+const Work = z
+  .object({
+    run_id: z.int(),
+    budget: z.int(),
+    document: z.object({ id: z.int(), name: z.string(), revision_id: z.int() }),
+    passages: z.array(Chunk.extend({ ordinal: z.int() })),
+  })
+  .nullable();
+type Work = NonNullable<z.infer<typeof Work>>;
+const Near = z.array(Chunk.extend({ of: z.int(), document_name: z.string() }));
+
+/**
+ * Compares an organisation's documents that weren't yet, passage by passage, with what is nearest to each in the others: what
+ * cheap evidence makes suspicious is judged by the model, within the hour's budget. Killed, it goes on behind what it saved.
+ */
+export const contradictionsFind = jobKind({
+  kind: "contradictions.find",
+  lane: "bulk",
+  failure: "The documents couldn't be compared because of a problem on our side.",
+  payloads: { 1: z.object({}) },
+  async run({ id, lease, state }, deps, { signal }) {
+    const { db, now } = deps;
+    const held = { job_id: id, job_lease: lease };
+    const end = now() + stepMs;
+    let { after } = State.parse(state);
+    do {
+      const found = await rpc(db, "begin_comparison", { ...held, after, at_once: passagesAtOnce }, signal);
+      const work = Work.parse(found);
+      if (!work) {
+        const finished = await rpc(db, "finish_comparison", held, signal);
+        return finished ? { outcome: "settled" } : { outcome: "continue", state: { after: -1 } };
+      }
+      if (work.budget === 0) return { outcome: "continue", delaySeconds: waitSeconds };
+      after = await compare(deps, held, work, signal);
+    } while (now() < end);
+    return { outcome: "continue" };
+  },
+  async onDead({ id, lease }, { db }, { signal }) {
+    await rpc(db, "fail_comparison", { job_id: id, job_lease: lease }, signal);
+    return { outcome: "settled" };
+  },
+});
+
+/** Compares some passages of a document; gives the ordinal behind which the job goes on. */
+async function compare(
+  { db, ai }: JobDeps,
+  held: { job_id: number; job_lease: string },
+  work: Work,
+  signal: AbortSignal,
+): Promise<number> {
+  const { document, passages, run_id, budget } = work;
+  const whole = passages.length < passagesAtOnce;
+  const last = passages.at(-1)?.ordinal ?? -1;
+  const first = (passages[0]?.ordinal ?? 0) - 1;
+  const suspicions = await suspicionsIn({ db }, held, work, signal);
+  const save = (after: number, isWhole: boolean, pairs: object[]) =>
+    rpc(
+      db,
+      "save_comparison",
+      {
+        ...held,
+        of_run_id: run_id,
+        of_revision_id: document.revision_id,
+        after,
+        whole: isWhole,
+        pairs: json(pairs),
+      },
+      signal,
+    );
+  const affordable = suspicions.slice(0, budget);
+  for (let at = 0; at < affordable.length; at += pairsAtOnce) {
+    const some = affordable.slice(at, at + pairsAtOnce);
+    const done = at + pairsAtOnce >= suspicions.length;
+    await save(done ? last : first, done && whole, await judge(ai, some, signal));
+  }
+  // What is over the budget is found again, without what is judged by then.
+  if (affordable.length < suspicions.length) return first;
+  if (suspicions.length === 0) await save(last, whole, []);
+  return whole ? -1 : last;
+}
+
+async function suspicionsIn(
+  { db }: Pick<JobDeps, "db">,
+  held: { job_id: number; job_lease: string },
+  { document, passages }: Work,
+  signal: AbortSignal,
+): Promise<Suspicion[]> {
+  const mine = passages
+    .map((passage): ComparedChunk => ({ ...passage, document_name: document.name }))
+    .filter((passage) => claims(read(passage)));
+  if (mine.length === 0) return [];
+  const asked = {
+    of_document_id: document.id,
+    chunk_ids: mine.map((passage) => passage.id),
+    match_count: neighbours,
+  };
+  const near = Near.parse(await rpc(db, "near_passages", { ...held, ...asked }, signal));
+  return mine.flatMap((passage) =>
+    suspicionsOf(
+      passage,
+      near.filter(({ of }) => of === passage.id),
+      pairsOfPassage,
+    ),
+  );
+}
