@@ -8,6 +8,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "realtime" },
   { name: "ingest" },
   { name: "train" },
+  { name: "crawl" },
   { name: "scale" },
   { name: "policies" },
   { name: "lessons" },

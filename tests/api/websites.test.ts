@@ -30,8 +30,7 @@ beforeEach(() => {
 });
 
 const as = (person: Person) => ({
-  scan: (address: string) =>
-    call(person, "/document/website/scan", { address }, { organizationId: org.id }),
+  scan: (address: string) => call(person, "/document/website/scan", { address }, { organizationId: org.id }),
   get: (id: number) => call(person, "/document/website/get", { id }, { organizationId: org.id }),
   crawl: (id: number) =>
     call(person, "/document/website/crawl", { id, name: "Site" }, { organizationId: org.id }),
@@ -73,7 +72,15 @@ const documents = async (id: number) =>
 
 it("each page says what became of it", async () => {
   const pages = {
-    "/": page("Start", "This is where the site begins.", ["/a", "/old", "/same", "/app", "/shut", "/none", "/away"]),
+    "/": page("Start", "This is where the site begins.", [
+      "/a",
+      "/old",
+      "/same",
+      "/app",
+      "/shut",
+      "/none",
+      "/away",
+    ]),
     "/a": page("A", "Pumps are covered for five years."),
     "/old": { status: 301, headers: { location: "/a" } },
     "/same": page("A", "Pumps are covered for five years.", [], '<link rel="canonical" href="/a">'),
@@ -101,7 +108,7 @@ it("each page says what became of it", async () => {
     "/same": ["skipped", `It is the same page as ${site.origin}/a`],
     "/app": ["failed", expect.stringContaining("scripts")],
     "/none": ["skipped", "There is no such page at the site."],
-    "/away": ["skipped", expect.stringContaining("another site")],
+    "/away": ["failed", expect.stringContaining("isn't public")],
   });
   expect(site.asked.map(({ path }) => path)).not.toContain("/shut");
   expect(other.asked).toEqual([]);
@@ -148,7 +155,10 @@ it("a site that fails empties nothing", async () => {
   const all = await documents(id);
   expect(all).toHaveLength(8);
   site.pages.set("/robots.txt", { status: 503 });
-  expect(await again(id)).toMatchObject({ state: "failed", reason: expect.stringContaining("robots.txt") as string });
+  expect(await again(id)).toMatchObject({
+    state: "failed",
+    reason: expect.stringContaining("robots.txt") as string,
+  });
   site.pages.delete("/robots.txt");
   site.pages.set("/a", { status: 500 });
   site.pages.set("/", { status: 500 });
@@ -156,7 +166,9 @@ it("a site that fails empties nothing", async () => {
   // For a day the front page says something else and leads nowhere.
   site.pages.set("/", page("Closed", "We are moving our servers today."));
   expect(await again(id)).toMatchObject({ state: "active", run: { state: "done", removed: 0 } });
-  expect((await documents(id)).map((one) => one.id)).toEqual(expect.arrayContaining(all.map((one) => one.id)));
+  expect((await documents(id)).map((one) => one.id)).toEqual(
+    expect.arrayContaining(all.map((one) => one.id)),
+  );
 });
 
 it("addresses inside are refused in words, and nothing connects", async () => {
@@ -200,7 +212,8 @@ it("a header goes to the site's own origin, and is never told", async () => {
   const { id } = website;
   expect(JSON.stringify(await ended(org.user, id))).not.toContain("hush");
   expect(site.asked.every(({ headers }) => headers.cookie === "session=hush")).toBe(true);
-  const kept = () => sql()`select 1 from public.secrets where kind = 'website.header' and name = ${String(id)}`;
+  const kept = () =>
+    sql()`select 1 from public.secrets where kind = 'website.header' and name = ${String(id)}`;
   expect(await kept()).toHaveLength(1);
   await call(org.user, "/document/website/delete", { id, documents: true }, { organizationId: org.id });
   await until("the end of the website's header", async () => ((await kept()).length === 0 ? true : null));
@@ -217,5 +230,8 @@ it("a paused look rests, and goes on where it was", async () => {
   expect(paused).toMatchObject({ state: "paused", run: { state: "paused" } });
   const resumed = await call(org.user, "/document/website/resume", { id }, { organizationId: org.id });
   expect(resumed.run?.id).toBe(paused.run?.id);
-  expect(await ended(org.user, id)).toMatchObject({ run: { state: "done", listed: 31 }, pages: { current: 31 } });
+  expect(await ended(org.user, id)).toMatchObject({
+    run: { state: "done", listed: 31 },
+    pages: { current: 31 },
+  });
 });

@@ -26,9 +26,28 @@ export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
             {document.title}
           </p>
         )}
-        <p className="text-xs leading-5 text-muted-foreground">{document ? facts(document) : "\u00a0"}</p>
+        <p
+          className="truncate text-xs leading-5 text-muted-foreground"
+          title={document?.address ?? undefined}
+        >
+          {document ? (document.address ?? facts(document)) : "\u00a0"}
+        </p>
       </div>
-      {document?.path && (
+      {document?.address && (
+        <Tooltip content="Open the page at its site">
+          <Button variant="ghost" size="icon-sm" asChild>
+            <a
+              href={document.address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label="Open the page at its site"
+            >
+              <ExternalLink />
+            </a>
+          </Button>
+        </Tooltip>
+      )}
+      {document?.path && !document.address && (
         <Tooltip content="Open the original file">
           <Button variant="ghost" size="icon-sm" asChild>
             <a

@@ -1,6 +1,5 @@
 import { contract } from "@contract/index.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import { z } from "zod";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
@@ -27,23 +26,28 @@ const Details = z
 
 const EMPTY = { address: "", below: false, login: false, header: "Cookie", value: "" };
 
+interface AddProps {
+  onClose: () => void;
+  /** Told the id of the website that is being looked over. */
+  onAdded: (id: number) => void;
+}
+
 /** Asks for an address and has the site looked over; what was found is on the site's own screen. */
-export function AddWebsite({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddWebsite({ open, ...rest }: AddProps & { open: boolean }) {
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={rest.onClose}
       title="Add website"
       description="The site is looked over first. Nothing is taken until you have chosen its pages."
     >
-      <AddForm onClose={onClose} />
+      <AddForm {...rest} />
     </FormDialog>
   );
 }
 
-function AddForm({ onClose }: { onClose: () => void }) {
+function AddForm({ onClose, onAdded }: AddProps) {
   const scan = useMutation(mutation("/document/website/scan", { quiet: true }));
-  const navigate = useNavigate();
   const form = useSavedForm(Details, EMPTY, async ({ address, below, login, header, value }) => {
     const folder = below ? folderOf(address) : null;
     const { id } = await scan.mutateAsync({
@@ -51,8 +55,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       ...(folder && { include: [folder] }),
       ...(login && { header: { name: header, value } }),
     });
-    onClose();
-    await navigate(`/app/train/websites/${id}`);
+    onAdded(id);
   });
   const folder = folderOf(form.now.address);
   return (

@@ -128,7 +128,8 @@ function columns(open: (documentId: number) => void): Column<WebsitePage>[] {
 
 function Title({ page, onOpen }: { page: WebsitePage; onOpen: (documentId: number) => void }) {
   const { document_id, name, address } = page;
-  const title = name ?? address;
+  const { pathname, search } = new URL(address);
+  const title = name ?? pathname + search;
   if (document_id === null) return <p className="truncate font-medium">{title}</p>;
   return (
     <button

@@ -17,6 +17,9 @@ interface PageTreeProps {
 /** Below a folder so many are drawn; more are asked for. */
 const AT_ONCE = 100;
 
+/** A folder with no more in it is open at first. */
+const FEW = 12;
+
 /** The pages of a website by their folders, each with a box; a folder's box is for all in it. */
 export function PageTree({ nodes, out, onChange, level = 0 }: PageTreeProps) {
   const [shown, setShown] = useState(AT_ONCE);
@@ -49,7 +52,7 @@ interface NodeProps {
 
 function Node({ node, out, onChange, level }: NodeProps) {
   const isFolder = node.children.length > 0;
-  const [open, setOpen] = useState(level === 0);
+  const [open, setOpen] = useState(level === 0 || (level === 1 && node.children.length <= FEW));
   const taken = node.ids.filter((id) => !out.has(id)).length;
   const checked = taken === 0 ? false : taken === node.ids.length ? true : "indeterminate";
   const name = node.page?.name ?? node.label;

@@ -94,8 +94,8 @@ export function RulesFields({ form, website }: { form: RulesForm; website: Websi
           <Textarea rows={3} placeholder="/blog/**" {...form.field("exclude")} />
         </Field>
       </div>
-      <div className="grid gap-5 sm:grid-cols-3">
-        <ScheduleField {...form.control("schedule")} />
+      <ScheduleField {...form.control("schedule")} />
+      <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Pages"
           error={form.errors.most_pages}

@@ -3,7 +3,7 @@ import type { Website } from "@contract/websites.ts";
 import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import { Globe, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { Action, Column } from "@/components/list/types.ts";
 import { TagChips } from "@/components/tag-chip.tsx";
@@ -83,7 +83,9 @@ const actions: Action<Website>[] = [
 /** /app/train/websites: websites that one has brought in, all for admins. */
 export function WebsitesPage() {
   const [adding, setAdding] = useState(false);
+  const [addedId, setAddedId] = useState<number | null>(null);
   useWebsiteEvents();
+  if (addedId !== null) return <Navigate to={`/app/train/websites/${addedId}`} />;
   return (
     <>
       <ListScreen
@@ -108,7 +110,7 @@ export function WebsitesPage() {
           text: "Give an address, see which pages there are, and choose those to answer from.",
         }}
       />
-      <AddWebsite open={adding} onClose={() => setAdding(false)} />
+      <AddWebsite open={adding} onClose={() => setAdding(false)} onAdded={setAddedId} />
     </>
   );
 }

@@ -54,6 +54,8 @@ export const Document = z.object({
   unread: z.array(UnreadPages),
   /** Whether it may be out of date; told by `/document/list` and `/document/text`, null when it isn't. */
   stale: Stale.nullish(),
+  /** Of a website's page: where it stands on the web; told by `/document/text`. */
+  address: z.url().nullish(),
   uploaded_by: z.object({ id: Id, name: z.string() }).nullable(),
   /** Its tags; without any, every member reads it (product §6). */
   tag_ids: z.array(Id),

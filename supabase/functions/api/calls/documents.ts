@@ -208,7 +208,8 @@ export const documentCalls: Handlers<typeof documents> = {
       await rpc(db, "storage_usage", { organization_id: organizationId }),
     ),
   "/document/text": async ({ db, env, organizationId }, { id, revision_id, offset, before, after }) => {
-    const [found, gaps] = await db.transact([
+    const addresses = tables.selectFrom("documents").select("address").where("id", "=", id);
+    const [found, gaps, [known]] = await db.transact([
       callOf("document_text", {
         organization_id: organizationId,
         document_id: id,
@@ -218,9 +219,11 @@ export const documentCalls: Handlers<typeof documents> = {
         ...(revision_id && { revision_id }),
       }),
       callOf("document_gaps", { organization_id: organizationId, document_ids: [id] }),
+      statementOf(addresses.where("organization_id", "=", organizationId)),
     ]);
     const { document, ...text } = Text.parse(found[0]?.value);
     const [gap] = Gaps.parse(gaps[0]?.value);
-    return { ...text, document: { ...(await toDocument(document, env)), stale: gap?.stale ?? null } };
+    const told = { stale: gap?.stale ?? null, address: known?.address ?? null };
+    return { ...text, document: { ...(await toDocument(document, env)), ...told } };
   },
 };

@@ -1,0 +1,77 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { page as sitePage, type SitePage } from "../support/site.ts";
+import { stack } from "../support/stack.ts";
+
+const put = (path: string, given: SitePage) =>
+  fetch(`${String(stack().site)}${path}`, { method: "PUT", body: JSON.stringify(given) });
+
+test("a website is scanned, chosen from, crawled and cited, and what is gone from it leaves", async ({
+  page,
+  organization,
+  signIn,
+}) => {
+  const folder = `/${crypto.randomUUID()}`;
+  const warranty = "Heron pumps have 41 months of warranty on the impeller.";
+  await put(folder, sitePage("Handbook", "Where everything begins.", [`${folder}/heron`, `${folder}/news`]));
+  await put(`${folder}/heron`, sitePage("Heron pumps", warranty));
+  await put(`${folder}/news`, sitePage("News", "Nothing has happened this week."));
+  await signIn(organization.user);
+  await page.goto("/app/train/websites");
+  await page.getByRole("button", { name: "Add website" }).click();
+  await page.getByRole("textbox", { name: "Address" }).fill(`${String(stack().site)}${folder}`);
+  await page.getByRole("checkbox", { name: /Only pages below/ }).click();
+  await page.getByRole("button", { name: "Scan" }).click();
+
+  await expect(page.getByText("The scan has found 3 pages.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "News" }).click();
+  await expect(page.getByText("2 of 3 pages chosen")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Handbook of pumps");
+  await page.getByRole("button", { name: "Take 2 pages" }).click();
+
+  const row = page.getByRole("row").filter({ hasText: `${folder}/heron` });
+  await expect(row).toContainText("Answers");
+  await expect(page.getByRole("row").filter({ hasText: `${folder}/news` })).toContainText("Left out");
+  await expectAccessible(page);
+
+  const question = "How long is the warranty on the impeller of Heron pumps?";
+  const ask = async () => {
+    await page.goto("/app/chat");
+    await page.getByRole("textbox", { name: "Your message" }).fill(question);
+    await page.keyboard.press("Enter");
+  };
+  await ask();
+  const log = page.getByRole("log");
+  await expect(log).toContainText("41 months of warranty");
+  await log
+    .getByRole("button", { name: /^Source 1: Heron pumps/ })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: "Open the page at its site" })).toHaveAttribute(
+    "href",
+    `${String(stack().site)}${folder}/heron`,
+  );
+
+  await fetch(`${String(stack().site)}${folder}/heron`, { method: "DELETE" });
+  await page.goto("/app/train/websites");
+  await page.getByRole("link", { name: "Handbook of pumps" }).click();
+  await page.getByRole("button", { name: "Crawl now" }).click();
+  await expect(row).toContainText("There is no such page at the site.");
+  await ask();
+  await expect(log).not.toContainText("41 months");
+});
+
+test("an address inside the network is refused in words", async ({
+  page,
+  organization,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  await signIn(organization.user);
+  await page.goto("/app/train/websites");
+  await page.getByRole("button", { name: "Add website" }).click();
+  await page.getByRole("textbox", { name: "Address" }).fill("http://127.0.0.1:9/");
+  await page.getByRole("button", { name: "Scan" }).click();
+  await expect(page.getByText("This address isn't public.")).toBeVisible();
+});
