@@ -3,11 +3,16 @@ import react from "@vitejs/plugin-react";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import type { Call } from "./supabase/functions/_shared/contract/call.ts";
+import { contract as product } from "./supabase/functions/_shared/contract/index.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 const packages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
+/** Where the frame and the chat draw icons as soon as they are there. */
+const shellParts =
+  /[\\/]app[\\/]shell[\\/](?!admin)|[\\/]features[\\/](navigation[\\/](?!create|pane-|pages)|chat[\\/](chat-|composer|empty-chat|no-such)|account[\\/]proof-)|[\\/]components[\\/]search-input\./;
 /** What is part of every signed-in screen. */
 const ui =
   /[\\/]components[\\/]ui[\\/](avatar|dropdown-menu|hand-over|layers|menu-classes|tooltip|badge|skeleton|banner|kbd)\./;
@@ -26,8 +31,35 @@ const start = /preload-helper|[\\/]src[\\/]lib[\\/](env|head-start|kept-session|
 const app =
   /[\\/]src[\\/]app[\\/](app|error-boundary|full-page|guard|late-not-found|mount|params|root|router)\.|[\\/]src[\\/]components[\\/]session\.|[\\/]components[\\/]ui[\\/](error-state|full-screen-loader)\.|[\\/]features[\\/](branding[\\/](apply-branding|page-head)|account[\\/]session-failure)\.|[\\/]src[\\/]lib[\\/](account|active-organization|auth-errors|client|connection|exchange|http|is-auth-error|lines|query-client|server-time|use-auth-user)\./;
 
-/** What calls ask and answer, which the sign-in screen does without. */
-const contract = /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?!error-codes|path\.)/;
+/** What the calls of the shell and the chat ask and answer, which the sign-in screen does without. */
+const contract =
+  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:call|chat|documents|errors|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract)\./;
+
+const isLucide = packages("lucide-react");
+const isIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.m?js$/;
+const nameOfIcon = (id: string) => isIcon.exec(id)?.[1] ?? "";
+/** Icons that are drawn before one signs in, and those of the frame and the chat; others come with what draws them. */
+const iconsAt = {
+  door: iconsIn(
+    /[\\/]components[\\/]ui[\\/](alert|button|error-state|full-screen-loader|password-input)\.|[\\/]features[\\/]auth[\\/](auth-layout|sign-in)/,
+  ),
+  shell: iconsIn(shellParts),
+};
+
+/** The icons that some files of the app import, by the names of their own files. */
+function iconsIn(drawing: RegExp): Set<string> {
+  const all = readdirSync(path("./src"), { recursive: true, encoding: "utf8" });
+  const code = all.filter((file) => /\.tsx?$/.test(file) && drawing.test(`/src/${file}`));
+  const named = code.flatMap((file) =>
+    [
+      ...readFileSync(path(`./src/${file}`), "utf8").matchAll(/import \{([^}]*)\} from "lucide-react"/g),
+    ].flatMap(([, names = ""]) => names.match(/\b[A-Z]\w*/g) ?? []),
+  );
+  const exported = readFileSync(path("./node_modules/lucide-react/dist/esm/lucide-react.mjs"), "utf8");
+  const files = [...exported.matchAll(/\{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.m?js["']/g)];
+  const own = files.filter(([, names = ""]) => named.some((name) => new RegExp(`\\b${name}\\b`).test(names)));
+  return new Set(own.map(([, , file = ""]) => file));
+}
 
 /** Which files the code goes into: few, and what changes seldom apart, so that browsers keep it. */
 const groups = [
@@ -40,7 +72,9 @@ const groups = [
     test: /[\\/]contract[\\/](error-codes|path)\.|[\\/]_shared[\\/]domain[\\/]roles\./,
   },
   { name: "contract", priority: 5, test: contract },
-  { name: "icons", priority: 5, test: packages("lucide-react"), minShareCount: 2 },
+  { name: "icons", priority: 7, test: (id: string) => isLucide.test(id) && !isIcon.test(id) },
+  { name: "icons", priority: 6, test: (id: string) => iconsAt.door.has(nameOfIcon(id)) },
+  { name: "icons-shell", priority: 5, test: (id: string) => iconsAt.shell.has(nameOfIcon(id)) },
   { name: "forms", priority: 4, test: forms },
   { name: "app", priority: 4, test: app },
   { name: "ui", priority: 3, test: ui },
@@ -72,6 +106,72 @@ const withoutNames: Plugin = {
     return code
       .replace(/^\w+\.displayName = ".+";$/gm, "")
       .replace(/(?<== )(React\d*\.(?:forwardRef|createContext)\()/g, "/* @__PURE__ */ $1");
+  },
+};
+
+/** What a call is for is told by the API's own description, to which no screen leads. */
+const withoutSummaries: Plugin = {
+  name: "without-summaries",
+  apply: "build",
+  transform: (code, id) =>
+    /[\\/]_shared[\\/]contract[\\/][\w-]+\.ts$/.test(id)
+      ? code.replace(/\bsummary:\s*("(?:[^"\\]|\\.)*"(?:\s*\+\s*"(?:[^"\\]|\\.)*")*)/g, 'summary: ""')
+      : null,
+};
+
+const contractFolder = path("./supabase/functions/_shared/contract/");
+
+/** The paths of each file of the contract, and by which name it exports their calls. */
+function nounsOf(): { file: string; name: string; paths: string[] }[] {
+  const index = readFileSync(`${contractFolder}index.ts`, "utf8");
+  return [...index.matchAll(/^import \{ (\w+) \} from "\.\/([\w-]+\.ts)";$/gm)].map(
+    ([, name = "", file = ""]) => ({
+      file: contractFolder + file,
+      name,
+      paths: [...readFileSync(contractFolder + file, "utf8").matchAll(/^  "(\/[^"]+)": call\(/gm)].map(
+        ([, call = ""]) => call,
+      ),
+    }),
+  );
+}
+
+/**
+ * In place of `src/lib/calls.ts`, which has the whole contract: what is told of every call at once, and a noun's schemas when
+ * one of its calls is made. They would be most of what a screen loads otherwise.
+ */
+const callsApart: Plugin = {
+  name: "calls-apart",
+  apply: "build",
+  load(id) {
+    if (!/[\\/]src[\\/]lib[\\/]calls\.ts$/.test(id)) return null;
+    const nouns = nounsOf();
+    const calls: Readonly<Record<string, Call>> = product;
+    const paths = nouns.flatMap((noun, at) => noun.paths.map((call) => ({ call, at })));
+    const lost = Object.keys(calls).filter((call) => !paths.some((known) => known.call === call));
+    if (lost.length > 0) throw new Error(`No file of the contract begins a line with ${lost.join(", ")}.`);
+    const numbered = new Map(paths.map(({ call }, number) => [call, number]));
+    // Calls are alike in their facts, so these are told by number.
+    const kinds: string[] = [];
+    const facts = nouns.map((noun) =>
+      noun.paths.flatMap((call) => {
+        const { access, invalidates = [] } = calls[call] as Call;
+        const scoped = ["member", "admin", "owner"].includes(access) ? 1 : 0;
+        const kind = JSON.stringify([scoped, ...invalidates.map((stale) => numbered.get(stale))]);
+        if (!kinds.includes(kind)) kinds.push(kind);
+        return [call, kinds.indexOf(kind)];
+      }),
+    );
+    const isFirst = ({ file }: { file: string }) => contract.test(file);
+    return [
+      ...nouns.filter(isFirst).map(({ file, name }) => `import { ${name} } from ${JSON.stringify(file)};`),
+      `const facts = ${JSON.stringify(facts)};`,
+      `const kinds = [${kinds.join()}];`,
+      "const byPath = new Map(facts.flatMap((of, noun) => of.flatMap((path, at) => at % 2 ? [] : [[path, [noun, kinds[of[at + 1]]]]])));",
+      "const paths = [...byPath.keys()];",
+      `const loads = [${nouns.map((noun) => (isFirst(noun) ? `() => ${noun.name}` : `() => import(${JSON.stringify(noun.file)}).then((module) => module.${noun.name})`)).join()}];`,
+      "export const factsOf = (path) => { const [scoped, ...stale] = byPath.get(path)[1]; return { isScoped: scoped === 1, invalidates: stale.map((of) => paths[of]) }; };",
+      "export const callsWith = async (path) => loads[byPath.get(path)[0]]();",
+    ].join("\n");
   },
 };
 
@@ -134,7 +234,16 @@ const scriptNames = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith(".mjs")) ? "assets/[name]-[hash].js" : "assets/[name]-[hash][extname]";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutJsonSchema, withoutNames, namedInPage, pdfAssets],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutJsonSchema,
+    withoutNames,
+    withoutSummaries,
+    callsApart,
+    namedInPage,
+    pdfAssets,
+  ],
   resolve: {
     alias: {
       "@/": path("./src/"),

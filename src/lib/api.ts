@@ -1,7 +1,7 @@
-import { contract, type CallPath, type InputOf, type OutputOf } from "@contract/index.ts";
-import type { Call } from "@contract/call.ts";
+import type { CallPath, InputOf, OutputOf } from "@contract/index.ts";
 import { mutationOptions, queryOptions, type QueryKey } from "@tanstack/react-query";
 import { getActiveOrganization } from "./active-organization.ts";
+import { factsOf } from "./calls.ts";
 import type { Args } from "./client.ts";
 import type { RequestOptions } from "./exchange.ts";
 import { type JsonPath, request } from "./http.ts";
@@ -39,14 +39,14 @@ export function query<Path extends JsonPath>(
  * stale is fetched anew; a failure is shown as a toast unless `quiet`.
  */
 export function mutation<Path extends JsonPath>(path: Path, options: MutationCallOptions = {}) {
-  const definition: Call = contract[path];
+  const { invalidates } = factsOf(path);
   // That of the screen that asks: work of several calls stays in it when the organisation is switched meanwhile.
   const organizationId = options.organizationId ?? getActiveOrganization();
   return mutationOptions<OutputOf<Path>, Error, InputOf<Path>>({
     mutationKey: [path],
     mutationFn: (input) =>
       request(path, ...([input, { organizationId }] as Args<InputOf<Path>, RequestOptions>)),
-    meta: { invalidates: definition.invalidates ?? [], quiet: options.quiet ?? false },
+    meta: { invalidates, quiet: options.quiet ?? false },
   });
 }
 
@@ -56,8 +56,6 @@ export function queryKey(
   input?: unknown,
   organizationId: number | null = getActiveOrganization(),
 ): QueryKey {
-  const definition: Call = contract[path];
-  const scoped = ["member", "admin", "owner"].includes(definition.access);
-  const scope = scoped ? organizationId : null;
+  const scope = factsOf(path).isScoped ? organizationId : null;
   return input === undefined ? [scope, path] : [scope, path, input];
 }

@@ -22,9 +22,9 @@ export type Args<Input, Options> =
 /**
  * Makes calls of a catalogue, each in the way it speaks. What comes back may be a newer server's: it is read as
  * `contract/read.ts` says.
- * @param load gives the catalogue, which comes in a file of its own
+ * @param load gives the calls among which a path is, which come in files of their own
  */
-export function createClient<Calls extends Catalogue>(load: () => Promise<Calls>) {
+export function createClient<Calls extends Catalogue>(load: (path: string) => Promise<Partial<Calls>>) {
   /** The JSON as the output of a call. @throws ApiError when it has another shape */
   async function parseOutput<Path extends keyof Calls & string>(
     path: Path,
@@ -37,7 +37,7 @@ export function createClient<Calls extends Catalogue>(load: () => Promise<Calls>
 
   async function readOutput<Path extends keyof Calls & string>(path: Path, json: unknown) {
     const [{ [path]: definition }, { read, prettifyError }] = await Promise.all([
-      load(),
+      load(path),
       import("./contract.ts"),
     ]);
     const reading = read((definition as Call).output, json);

@@ -1,4 +1,3 @@
-export { contract } from "@contract/index.ts";
 export { read } from "@contract/read.ts";
 export { topics } from "@contract/topics.ts";
 export { prettifyError } from "zod";

@@ -1,3 +1,4 @@
+import type { contract as product } from "@contract/index.ts";
 import { parameterOf } from "@contract/path.ts";
 import {
   type Args,
@@ -26,7 +27,7 @@ export interface DownloadedFile {
 }
 
 /** Makes the calls of a catalogue that send or answer with files; otherwise as `createClient`. */
-export function createFileClient<Calls extends Catalogue>(load: () => Promise<Calls>) {
+export function createFileClient<Calls extends Catalogue>(load: (path: string) => Promise<Partial<Calls>>) {
   const { parseOutput } = createClient(load);
 
   /**
@@ -65,7 +66,9 @@ export function createFileClient<Calls extends Catalogue>(load: () => Promise<Ca
 }
 
 /** The product's calls with files, which no screen loads before it needs them. */
-export const { upload, download } = createFileClient(async () => (await import("./contract.ts")).contract);
+export const { upload, download } = createFileClient<typeof product>(async (path) =>
+  (await import("./calls.ts")).callsWith(path),
+);
 
 /** An input's fields but the one in the path, as a query: text as it is, anything else as JSON. */
 function queryOf(path: string, input: unknown): URLSearchParams {

@@ -5,6 +5,6 @@ import { createClient, type PathOf } from "./client.ts";
 export type JsonPath = PathOf<typeof product, "json">;
 
 /** The product's calls, made as `createClient` says; those with files are in `file-client.ts`. */
-export const { request, requestJson, parseOutput, stream } = createClient(
-  async () => (await import("./contract.ts")).contract,
+export const { request, requestJson, parseOutput, stream } = createClient<typeof product>(async (path) =>
+  (await import("./calls.ts")).callsWith(path),
 );

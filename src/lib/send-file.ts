@@ -1,15 +1,6 @@
 import { z } from "zod";
+import { SendError } from "./send-error.ts";
 import { type Sending, sendBody } from "./send-body.ts";
-
-/** Why a file couldn't be stored; `message` is for the person who uploads, `temporary` says a retry may help. */
-export class SendError extends Error {
-  readonly temporary: boolean;
-  constructor(message: string, temporary: boolean) {
-    super(message);
-    this.name = "SendError";
-    this.temporary = temporary;
-  }
-}
 
 const StorageError = z.object({ statusCode: z.coerce.number().optional(), message: z.string().optional() });
 

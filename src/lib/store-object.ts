@@ -1,5 +1,6 @@
 import { env } from "./env.ts";
-import { SendError, sendFile } from "./send-file.ts";
+import { SendError } from "./send-error.ts";
+import { sendFile } from "./send-file.ts";
 import { identity } from "./supabase.ts";
 
 const BUCKET = "uploads";

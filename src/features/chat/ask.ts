@@ -1,5 +1,5 @@
 import type { Chat } from "@contract/chat.ts";
-import { contract } from "@contract/index.ts";
+import { factsOf } from "@/lib/calls.ts";
 import { stream } from "@/lib/api.ts";
 import { isConnected } from "@/lib/connection.ts";
 import { ApiError, errorMessage, NetworkError } from "@/lib/errors.ts";
@@ -46,7 +46,7 @@ export async function ask(
   const thread = () => client.getQueryData<Thread>(key) ?? EMPTY_THREAD;
   const refused = broken instanceof ApiError && thread().pending !== null;
   if (!refused && chatId !== null && isBusy(thread())) await catchUp(client, organizationId, chatId);
-  void invalidatePaths(client, contract["/chat/message"].invalidates);
+  void invalidatePaths(client, factsOf("/chat/message").invalidates);
   if (thread().pending === null) return;
   const error = broken ?? new NetworkError();
   dispatch(client, key, [{ type: "refused", failure: failureOf(error, question) }]);

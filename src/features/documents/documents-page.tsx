@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { documents as calls } from "@contract/documents.ts";
 import type { Document } from "@contract/documents.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -24,7 +24,7 @@ import { useDocumentFilters } from "./use-document-filters.ts";
 import { useOpenDocument } from "./use-open-document.ts";
 import { useRowActions } from "./use-row-actions.tsx";
 
-const Input = contract["/document/list"].input;
+const Input = calls["/document/list"].input;
 
 interface DocumentsPageProps {
   /** The button that adds documents. */

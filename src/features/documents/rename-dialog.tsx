@@ -1,11 +1,11 @@
-import { contract } from "@contract/index.ts";
+import { documents as calls } from "@contract/documents.ts";
 import type { Document } from "@contract/documents.ts";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 
-const Name = contract["/document/add"].input.pick({ name: true });
+const Name = calls["/document/add"].input.pick({ name: true });
 
 interface RenameFormProps {
   document: Document;

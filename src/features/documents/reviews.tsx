@@ -1,4 +1,5 @@
-import { contract, type OutputOf } from "@contract/index.ts";
+import { documentDetails as calls } from "@contract/document-details.ts";
+import type { OutputOf } from "@contract/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +10,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { query } from "@/lib/api.ts";
 import { formatDay, formatNumber } from "@/lib/format.ts";
 
-const Input = contract["/document/reviews"].input;
+const Input = calls["/document/reviews"].input;
 type Review = OutputOf<"/document/reviews">["documents"][number];
 
 /** How many documents are due for review, and the list of them; nothing while none is. */

@@ -1,5 +1,5 @@
 import { BULK_LIMIT } from "@contract/bulk.ts";
-import { contract } from "@contract/index.ts";
+import { tags as calls } from "@contract/tags.ts";
 import type { Document } from "@contract/documents.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { useSession } from "@/lib/session.ts";
 import { oneByOne } from "./bulk/run-bulk.ts";
 import type { Bulk } from "./bulk/use-bulk.tsx";
 
-const Tags = z.object({ tags: contract["/organization/tags/assignUser"].input.shape.tag_ids });
+const Tags = z.object({ tags: calls["/organization/tags/assignUser"].input.shape.tag_ids });
 /** How many documents a preview takes. */
 const MOST_PREVIEWED = 10_000;
 

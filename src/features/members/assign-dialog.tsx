@@ -1,4 +1,5 @@
-import { contract } from "@contract/index.ts";
+import { tags as tagsCalls } from "@contract/tags.ts";
+import { teams as teamsCalls } from "@contract/teams.ts";
 import type { Member } from "@contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
@@ -10,8 +11,8 @@ import { isSame, useSavedForm } from "@/components/form/use-saved-form.ts";
 import { TeamPicker } from "./team-picker.tsx";
 
 const Assigned = z.object({
-  tags: contract["/organization/tags/assignUser"].input.shape.tag_ids,
-  teams: contract["/teams/update-user-membership"].input.shape.team_ids,
+  tags: tagsCalls["/organization/tags/assignUser"].input.shape.tag_ids,
+  teams: teamsCalls["/teams/update-user-membership"].input.shape.team_ids,
 });
 
 interface AssignFormProps {

@@ -1,4 +1,5 @@
-import { contract } from "@contract/index.ts";
+import { tags as tagsCalls } from "@contract/tags.ts";
+import { teams as teamsCalls } from "@contract/teams.ts";
 import type { Member } from "@contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
@@ -13,7 +14,7 @@ import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { tellOutcome } from "./each.ts";
 import { TeamPicker } from "./team-picker.tsx";
 
-const Chosen = z.object({ chosen: contract["/organization/tags/bulkAssignUser"].input.shape.tag_ids });
+const Chosen = z.object({ chosen: tagsCalls["/organization/tags/bulkAssignUser"].input.shape.tag_ids });
 
 const KINDS = {
   tags: {
@@ -72,8 +73,8 @@ function BulkForm({ kind, rows, onClose, onDone }: BulkDialogProps) {
     meta: {
       quiet: true,
       invalidates: [
-        ...contract["/organization/tags/bulkAssignUser"].invalidates,
-        ...contract["/teams/add-user-to-team"].invalidates,
+        ...tagsCalls["/organization/tags/bulkAssignUser"].invalidates,
+        ...teamsCalls["/teams/add-user-to-team"].invalidates,
       ],
     },
   });

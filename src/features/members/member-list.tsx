@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { members as calls } from "@contract/members.ts";
 import type { Member } from "@contract/members.ts";
 import { ROLE_LABELS, ROLES } from "@domain/roles.ts";
 import { BookOpenText, Tags, UserMinus, UsersRound } from "lucide-react";
@@ -19,7 +19,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 import { canManage } from "./roles.ts";
 import { TeamNames } from "./team-names.tsx";
 
-const Input = contract["/organization/getMembers"].input;
+const Input = calls["/organization/getMembers"].input;
 const filters: Filter[] = [
   { name: "role", label: "Role", options: ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })) },
 ];

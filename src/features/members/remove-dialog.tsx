@@ -1,5 +1,5 @@
 import type { Member } from "@contract/members.ts";
-import { contract } from "@contract/index.ts";
+import { members as calls } from "@contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmRows } from "@/components/list/confirm-rows.tsx";
 import type { ActionDialogProps } from "@/components/list/types.ts";
@@ -16,7 +16,7 @@ export function RemoveDialog(props: ActionDialogProps<Member>) {
       forEachMember(chosen, ({ id }) =>
         request("/organization/member/delete", { user_id: id }, { organizationId: organization.id }),
       ),
-    meta: { invalidates: contract["/organization/member/delete"].invalidates },
+    meta: { invalidates: calls["/organization/member/delete"].invalidates },
     onSuccess: (failed, chosen) => tellOutcome(chosen, failed, "removed"),
   });
   const names = props.rows.map(({ name, email }) => name || email);

@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { members as calls } from "@contract/members.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
@@ -9,7 +9,7 @@ import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { useSwitchOrganization } from "./switch.ts";
 
-const Details = contract["/organization/create"].input;
+const Details = calls["/organization/create"].input;
 
 interface CreateOrganizationDialogProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { reports as calls } from "@contract/reports.ts";
 import type { Contradiction } from "@contract/reports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "sonner";
@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { mutation } from "@/lib/api.ts";
 
-const Note = contract["/reports/contradicting-info/resolve"].input.pick({ note: true });
+const Note = calls["/reports/contradicting-info/resolve"].input.pick({ note: true });
 
 interface BothFormProps {
   row: Contradiction;

@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { tags as calls } from "@contract/tags.ts";
 import type { Tag } from "@contract/tags.ts";
 import { useMutation } from "@tanstack/react-query";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
@@ -9,7 +9,7 @@ import { mutation } from "@/lib/api.ts";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { ColorPicker } from "./color-picker.tsx";
 
-const Details = contract["/organization/tags/create"].input;
+const Details = calls["/organization/tags/create"].input;
 
 interface TagFormProps {
   /** The tag to change; without it a new one is made. */

@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { teams as calls } from "@contract/teams.ts";
 import type { Team } from "@contract/teams.ts";
 import { useMutation } from "@tanstack/react-query";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/textarea.tsx";
 import { mutation } from "@/lib/api.ts";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 
-const Details = contract["/teams/create"].input;
+const Details = calls["/teams/create"].input;
 
 interface TeamFormProps {
   /** The team to change; without it a new one is made. */

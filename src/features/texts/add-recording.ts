@@ -3,7 +3,7 @@ import type { TranscriptLine } from "@domain/speech/transcript.ts";
 import { request } from "@/lib/api.ts";
 import { checkConnection, whenConnected } from "@/lib/connection.ts";
 import { NetworkError } from "@/lib/errors.ts";
-import { SendError } from "@/lib/send-file.ts";
+import { SendError } from "@/lib/send-error.ts";
 import { objectAddress, storeObject } from "@/lib/store-object.ts";
 import { changeRecording, discardRecording, readRecording } from "./recording-store.ts";
 

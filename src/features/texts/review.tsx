@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { AudioLines, Mic } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { contract } from "@contract/index.ts";
+import { documents as calls } from "@contract/documents.ts";
 import { FormFailure } from "@/components/form/form-failure.tsx";
 import { Alert } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -84,7 +84,7 @@ export function Review({ recording, file, onRecord, onClose }: ReviewProps) {
         leaving.current.signal,
       ),
     networkMode: "always" as const,
-    meta: { invalidates: contract["/document/add"].invalidates, quiet: true },
+    meta: { invalidates: calls["/document/add"].invalidates, quiet: true },
     onSettled: () => setSent(null),
     onSuccess: (document) => {
       notify((toast) =>

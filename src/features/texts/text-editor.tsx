@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { contract } from "@contract/index.ts";
+import { documents as calls } from "@contract/documents.ts";
 import type { Document } from "@contract/documents.ts";
 import { FormFailure } from "@/components/form/form-failure.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -95,7 +95,7 @@ function Editor({ documentId, saved, onClose }: TextSheetProps & { saved: TextDr
     mutationFn: (text: TextDraft) =>
       saveText(documentId, { ...text, name: text.name.trim() }, organization.id),
     meta: {
-      invalidates: [...contract["/document/add"].invalidates, "/document/text", "/document/text/versions"],
+      invalidates: [...calls["/document/add"].invalidates, "/document/text", "/document/text/versions"],
       quiet: true,
     },
     onSuccess: (document: Document) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { AudioLines, Mic, NotebookPen, Upload } from "lucide-react";
 import { useRef, type ReactNode } from "react";
-import { contract } from "@contract/index.ts";
+import { audio as calls } from "@contract/audio.ts";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { query } from "@/lib/api.ts";
@@ -17,7 +17,7 @@ import { TextSheet } from "./text-editor.tsx";
 import { TranscriptSheet } from "./transcript-sheet.tsx";
 import { useTextActions } from "./use-text-actions.tsx";
 
-const Input = contract["/document/text-audio/list"].input;
+const Input = calls["/document/text-audio/list"].input;
 
 interface TextsPageProps {
   /** Opens a document to be read. */

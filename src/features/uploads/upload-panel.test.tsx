@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
-import { SendError } from "@/lib/send-file.ts";
+import { SendError } from "@/lib/send-error.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
 import { UploadsContext } from "./uploads-context.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "@contract/documents.ts";
 import { testDocument } from "@/lib/test-document.ts";
 import { NetworkError } from "@/lib/errors.ts";
-import { SendError } from "@/lib/send-file.ts";
+import { SendError } from "@/lib/send-error.ts";
 import { createUploadQueue, MAX_SENDING } from "./upload-queue.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadServices } from "./upload-services.ts";

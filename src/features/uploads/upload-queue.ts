@@ -1,8 +1,8 @@
-import { contract } from "@contract/index.ts";
+import { documents as calls } from "@contract/documents.ts";
 import { uploadRefusal } from "@domain/uploads.ts";
 import { NetworkError } from "@/lib/errors.ts";
 import { uuid } from "@/lib/uuid.ts";
-import { SendError } from "@/lib/send-file.ts";
+import { SendError } from "@/lib/send-error.ts";
 import type { UploadServices } from "./upload-services.ts";
 import { isSending, newEntry, NO_UPLOADS, reduceUploads } from "./upload-state.ts";
 import type { DocumentChange, UploadEntry, UploadEvent, UploadState } from "./upload-state.ts";
@@ -260,7 +260,7 @@ export function createUploadQueue(services: UploadServices) {
 function refusalOf(name: string, size: number): string | null {
   const refusal = uploadRefusal({ name, size });
   if (refusal) return refusal;
-  const checked = contract["/document/add"].input.shape.name.safeParse(name);
+  const checked = calls["/document/add"].input.shape.name.safeParse(name);
   return checked.success ? null : (checked.error.issues[0]?.message ?? "This name can't be used.");
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { contract, type OutputOf } from "@contract/index.ts";
+import { documents as calls } from "@contract/documents.ts";
+import type { OutputOf } from "@contract/index.ts";
 import { isMembershipEnding } from "@/lib/membership-end.ts";
 import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
@@ -10,7 +11,7 @@ import type { DocumentChange } from "./upload-state.ts";
 
 const QUIET_MS = 300;
 const LONGEST_MS = 2000;
-const Input = contract["/document/text"].input.pick({ id: true });
+const Input = calls["/document/text"].input.pick({ id: true });
 
 /**
  * Keeps the uploads and every list of documents right by what the server tells: own documents move with

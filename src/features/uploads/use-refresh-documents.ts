@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { contract } from "@contract/index.ts";
+import { factsOf } from "@/lib/calls.ts";
 import { isMembershipEnding } from "@/lib/membership-end.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { coalesce, type Coalesced } from "./coalesce.ts";
@@ -12,7 +12,7 @@ import { coalesce, type Coalesced } from "./coalesce.ts";
 export function useRefreshDocuments(): Coalesced {
   const client = useQueryClient();
   const refresh = useMemo(() => {
-    const stale = contract["/document/delete"].invalidates;
+    const stale = factsOf("/document/delete").invalidates;
     const run = async () => void (isMembershipEnding(client) || (await invalidatePaths(client, stale)));
     return coalesce(run, 300, 2000);
   }, [client]);

@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { websites as calls } from "@contract/websites.ts";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { mutation } from "@/lib/api.ts";
 
-const Scan = contract["/document/website/scan"].input;
+const Scan = calls["/document/website/scan"].input;
 
 const Details = z
   .object({

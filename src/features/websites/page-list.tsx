@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { websites as calls } from "@contract/websites.ts";
 import { type Website, WebsitePageState, type WebsitePage } from "@contract/websites.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleSlash, ExternalLink, RotateCw } from "lucide-react";
@@ -14,7 +14,7 @@ import { mutation, query } from "@/lib/api.ts";
 import { formatDateTime, formatRelative } from "@/lib/format.ts";
 import { isMoving } from "./use-website.ts";
 
-const Input = contract["/document/website/pages"].input;
+const Input = calls["/document/website/pages"].input;
 
 const STATES = [
   { value: "current", label: "Answers", variant: "success" },

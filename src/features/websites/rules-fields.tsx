@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { websites as calls } from "@contract/websites.ts";
 import type { Schedule, Website } from "@contract/websites.ts";
 import { patternsOf } from "@domain/site-patterns.ts";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/format.ts";
 import { Tick } from "./add-website.tsx";
 import { SCHEDULES } from "./website-state.tsx";
 
-const { shape } = contract["/document/website/crawl"].input;
+const { shape } = calls["/document/website/crawl"].input;
 
 const whole = (label: string, least: number, most: number) =>
   z

@@ -1,4 +1,5 @@
-import type { Website, WebsiteRun } from "@contract/websites.ts";
+import type { Website } from "@contract/websites.ts";
+import type { WebsiteRun } from "@contract/website-run.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OutputOf } from "@contract/index.ts";
 import { query } from "@/lib/api.ts";

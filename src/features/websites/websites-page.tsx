@@ -1,4 +1,5 @@
-import { contract, type InputOf, type OutputOf } from "@contract/index.ts";
+import { websites as calls } from "@contract/websites.ts";
+import type { InputOf, OutputOf } from "@contract/index.ts";
 import type { Website } from "@contract/websites.ts";
 import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import { Globe, Plus, Trash2 } from "lucide-react";
@@ -15,7 +16,7 @@ import { DeleteWebsite } from "./delete-website.tsx";
 import { isMoving, useWebsiteEvents } from "./use-website.ts";
 import { LooksLine, RunProgress, WebsiteState } from "./website-state.tsx";
 
-const Input = contract["/document/website/list"].input;
+const Input = calls["/document/website/list"].input;
 
 type Output = OutputOf<"/document/website/list">;
 

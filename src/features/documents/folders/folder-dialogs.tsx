@@ -1,4 +1,4 @@
-import { contract } from "@contract/index.ts";
+import { folders as calls } from "@contract/folders.ts";
 import type { Folder } from "@contract/folders.ts";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { mutation } from "@/lib/api.ts";
 
-const Details = z.object({ name: contract["/document/folders/create"].input.shape.name });
+const Details = z.object({ name: calls["/document/folders/create"].input.shape.name });
 
 interface NameFolderProps {
   open: boolean;

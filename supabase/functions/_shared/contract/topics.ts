@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "./call.ts";
 import { AnswerEvent } from "./chat.ts";
 import { Document } from "./documents.ts";
-import { WebsiteRun } from "./websites.ts";
+import { WebsiteRun } from "./website-run.ts";
 
 /**
  * What is told over realtime: topic → event → payload. `user` is `user:<auth id>`, of one's own things with

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, Done, Id, line, Page, Timestamp } from "./call.ts";
 import { growing } from "./read.ts";
+import { WebsiteRun } from "./website-run.ts";
 
 /** How often a website is looked at by itself. */
 export const Schedule = z.enum(["never", "daily", "weekly", "monthly"]);
@@ -28,26 +29,6 @@ const Rules = {
   depth: z.int().min(0).max(100).optional(),
   most_pages: z.int().min(1).max(100_000).optional(),
 };
-
-export const WebsiteRun = z.object({
-  id: Id,
-  /** scan: what there is, of which nothing is taken; all: a whole look; some: single pages. */
-  mode: growing(z.enum(["all", "scan", "some"]), "all"),
-  state: growing(z.enum(["running", "paused", "done", "failed", "cancelled"]), "running"),
-  /** Why it failed, in words. */
-  reason: z.string().nullable(),
-  /** Pages known so far, and those of them that were looked at. */
-  reached: z.int().min(0),
-  listed: z.int().min(0),
-  changed: z.int().min(0),
-  removed: z.int().min(0),
-  failed: z.int().min(0),
-  /** There were more pages than may be looked at. */
-  capped: z.boolean(),
-  started_at: Timestamp,
-  ended_at: Timestamp.nullable(),
-});
-export type WebsiteRun = z.infer<typeof WebsiteRun>;
 
 export const Website = z.object({
   id: Id,
