@@ -3,7 +3,7 @@ import { call, Done, Id, line, Page, Timestamp } from "./call.ts";
 import { growing } from "./read.ts";
 
 /** How often a website is looked at by itself. */
-export const Schedule = z.enum(["never", "daily", "weekly", "monthly"]);
+export const Schedule = growing(z.enum(["never", "daily", "weekly", "monthly"]), "never");
 export type Schedule = z.infer<typeof Schedule>;
 
 /** A pattern of paths: `*` is anything but a slash, `**` anything. */
