@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DocumentPart } from "@contract/documents.ts";
-import { createQueryClient } from "@/lib/query-client.ts";
 import { testDocument } from "@/lib/test-document.ts";
-import { TooltipProvider } from "./ui/tooltip.tsx";
+import { renderScreen } from "../test-screen.tsx";
 import { DocumentViewer } from "./document-viewer.tsx";
 import * as files from "./document-viewer/pdf/open-file.ts";
 
@@ -36,7 +34,8 @@ beforeEach(() => {
     const parts = PARTS.slice(Math.max(at - before, 0), at + after + 1);
     return Response.json({ document: DOCUMENT, revision, parts, total_parts: PARTS.length });
   };
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.endsWith("/document/standing")) return Response.json({ standings: [] });
     asked += 1;
     return answer({ before: 1, after: 2, offset: 0, ...JSON.parse(String(init.body)) });
   });
@@ -47,17 +46,15 @@ afterEach(() => {
 });
 
 function open(highlight?: { start: number; end: number }, onClose?: () => void, revisionId?: number) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <DocumentViewer
-          documentId={5}
-          revisionId={revisionId ?? null}
-          {...(highlight && { highlight })}
-          {...(onClose && { onClose })}
-        />
-      </TooltipProvider>
-    </QueryClientProvider>,
+  renderScreen(
+    <DocumentViewer
+      documentId={5}
+      revisionId={revisionId ?? null}
+      {...(highlight && { highlight })}
+      {...(onClose && { onClose })}
+    />,
+    "/app/chat",
+    { organization: { id: 2 } },
   );
 }
 

@@ -13,7 +13,7 @@ async function bareImports(): Promise<string[]> {
   );
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   const found = texts.flatMap((text) =>
-    [...text.matchAll(/(?:from|import\()\s*"((?:@[^"/]+\/)?[^."/][^"/]*)(?:\/[^"]*)?"/g)].map(
+    [...text.matchAll(/(?:\bfrom\s+|\bimport\(\s*)"((?:@[^"/\s]+\/)?[^."/\s][^"/\s]*)(?:\/[^"\s]*)?"/g)].map(
       ([, name]) => name ?? "",
     ),
   );

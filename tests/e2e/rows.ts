@@ -6,5 +6,5 @@ export const row = (page: Page, text: string) => page.getByRole("row").filter({ 
 /** Chooses what is done with somebody or something of a list. */
 export async function choose(page: Page, of: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${of}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
 }

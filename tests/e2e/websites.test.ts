@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
 import { page as sitePage, type SitePage } from "../support/site.ts";
 import { stack } from "../support/stack.ts";
+import { ask, expect, expectAccessible, test } from "./visitors.ts";
 
 const put = (path: string, given: SitePage) =>
   fetch(`${String(stack().site)}${path}`, { method: "PUT", body: JSON.stringify(given) });
@@ -35,15 +35,9 @@ test("a website is scanned, chosen from, crawled and cited, and what is gone fro
   await expectAccessible(page);
 
   const question = "How long is the warranty on the impeller of Heron pumps?";
-  const ask = async () => {
-    await page.goto("/app/chat");
-    await page.getByRole("textbox", { name: "Your message" }).fill(question);
-    await page.keyboard.press("Enter");
-  };
-  await ask();
-  const log = page.getByRole("log");
-  await expect(log).toContainText("41 months of warranty");
-  await log
+  expect(await ask(page, question)).toContain("41 months of warranty");
+  await page
+    .getByRole("log")
     .getByRole("button", { name: /^Source 1: Heron pumps/ })
     .first()
     .click();
@@ -57,8 +51,7 @@ test("a website is scanned, chosen from, crawled and cited, and what is gone fro
   await page.getByRole("link", { name: "Handbook of pumps" }).click();
   await page.getByRole("button", { name: "Crawl now" }).click();
   await expect(row).toContainText("There is no such page at the site.");
-  await ask();
-  await expect(log).not.toContainText("41 months");
+  expect(await ask(page, question)).not.toContain("41 months");
 });
 
 test("an address inside the network is refused in words", async ({
@@ -71,7 +64,7 @@ test("an address inside the network is refused in words", async ({
   await signIn(organization.user);
   await page.goto("/app/train/websites");
   await page.getByRole("button", { name: "Add website" }).click();
-  await page.getByRole("textbox", { name: "Address" }).fill("http://127.0.0.1:9/");
+  await page.getByRole("textbox", { name: "Address" }).fill("http://127.0.0.1/");
   await page.getByRole("button", { name: "Scan" }).click();
   await expect(page.getByText("This address isn't public.")).toBeVisible();
 });

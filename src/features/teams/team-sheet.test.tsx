@@ -20,11 +20,13 @@ let team: { tag_ids: number[]; members: (typeof ada)[] };
 let calls: string[];
 let isDown: boolean;
 
+const nobody = { people: 0, documents: 0 };
 const CALLS: Record<string, (input: Record<string, number & number[]>) => unknown> = {
   "/teams/get": () => ({ id: 5, name: "Finance", description: "", ...team }),
   "/organization/tags/getAll": () => ({ tags: [{ id: 7, name: "Payroll", color: 0 }] }),
   "/organization/getMembers": () => ({ members: [member(ada), member(bob)], total: 2 }),
   "/organization/tags/assignTeam": ({ tag_ids }) => ((team.tag_ids = tag_ids ?? []), { success: true }),
+  "/organization/tags/preview": () => ({ losing: nobody, gaining: nobody, people: [] }),
   "/teams/add-user-to-team": () => (team.members.push(bob), { success: true }),
   "/teams/remove-user-from-team": () => (team.members.shift(), { success: true }),
 };

@@ -39,7 +39,7 @@ export function TextVersions({ documentId, onRestore, busy }: TextVersionsProps)
   const shown = chosen === null ? listed.data.shown : one.data?.shown;
   return (
     <div className="grid gap-5">
-      <ol aria-label="Versions" className="grid max-h-56 gap-1 overflow-y-auto">
+      <ol aria-label="Versions" className="relative grid max-h-56 gap-1 overflow-y-auto">
         {versions.map(({ number, created_at, saved_by, characters }) => (
           <li key={number}>
             <button

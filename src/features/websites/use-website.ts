@@ -1,6 +1,7 @@
 import type { Website } from "@contract/websites.ts";
 import type { WebsiteRun } from "@contract/website-run.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { OutputOf } from "@contract/index.ts";
 import { query } from "@/lib/api.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
@@ -17,12 +18,18 @@ export function isMoving({ run, pages }: Website): boolean {
   return run?.state === "running" || pages.waiting > 0;
 }
 
-/** A website as it is now, fetched anew while a look at it is under way. */
+/** A website as it is now, fetched anew while a look at it is under way; its pages once more when that ends. */
 export function useWebsite(id: number) {
-  return useQuery({
+  const client = useQueryClient();
+  const website = useQuery({
     ...query("/document/website/get", { id }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
   });
+  const moves = website.data !== undefined && isMoving(website.data);
+  useEffect(() => {
+    if (moves) return () => void invalidatePaths(client, ["/document/website/pages"]);
+  }, [client, moves]);
+  return website;
 }
 
 /** Keeps every list of websites right by what the server tells of looks at them. */

@@ -73,7 +73,7 @@ export function ChoiceList({ found, onChoose }: ChoiceListProps) {
   if (!found) return <Spinner className="mx-3 my-2 size-4 text-muted-foreground" aria-label="Searching" />;
   if (found.length === 0) return <p className="px-3 py-2 text-sm text-muted-foreground">Nothing found.</p>;
   return (
-    <ul className="grid max-h-56 overflow-y-auto rounded-md border p-1">
+    <ul className="relative grid max-h-56 overflow-y-auto rounded-md border p-1">
       {found.map((choice) => (
         <li key={choice.id}>
           <button

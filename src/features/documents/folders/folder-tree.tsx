@@ -27,19 +27,22 @@ interface FolderTreeProps {
 
 /** All documents, those in no folder, and the folders: a tree for the pointer, for dragging and for the keyboard. */
 export function FolderTree({ index, unfiled, place, onOpen, onDrop, onRename, onDelete }: FolderTreeProps) {
-  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState<Place | undefined>();
   const tree = useRef<HTMLDivElement>(null);
-  const around = new Set(
-    pathOf(index, typeof place === "number" ? place : null)
-      .slice(0, -1)
-      .map(({ id }) => id),
-  );
-  const rows = treeRows(index, (id) => turned.get(id) ?? around.has(id));
+  const path = pathOf(index, typeof place === "number" ? place : null).map(({ id }) => id);
+  const [shown, setShown] = useState("");
+  // What lies around a place is opened with it, and stays so: what is seen can be dropped on from elsewhere.
+  if (shown !== path.join()) {
+    setShown(path.join());
+    setOpen(new Set([...open, ...path.slice(0, -1)]));
+  }
+  const rows = treeRows(index, (id) => open.has(id));
   const places: Place[] = [null, "none", ...rows.map(({ folder }) => folder.id)];
   const known = (one: Place | undefined) => one !== undefined && places.includes(one);
   const tabStop = known(at) ? at : known(place) ? place : null;
-  const turn = (id: number, open: boolean) => setTurned(new Map(turned).set(id, open));
+  const turn = (id: number, isOpen: boolean) =>
+    setOpen(new Set([...open].filter((each) => each !== id).concat(isOpen ? id : [])));
 
   function focus(to: Place) {
     setAt(to);

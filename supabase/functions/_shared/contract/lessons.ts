@@ -67,13 +67,15 @@ export const Lesson = z.object({
 });
 export type Lesson = z.infer<typeof Lesson>;
 
+const Side = growing(z.enum(["without", "with"]), "with");
+
 /** One of the two answers of a trial, as it is written. */
 export const TrialEvent = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("begin"), side: z.enum(["without", "with"]) }),
-  z.object({ type: z.literal("delta"), side: z.enum(["without", "with"]), text: z.string() }),
+  z.object({ type: z.literal("begin"), side: Side }),
+  z.object({ type: z.literal("delta"), side: Side, text: z.string() }),
   z.object({
     type: z.literal("end"),
-    side: z.enum(["without", "with"]),
+    side: Side,
     content: z.string(),
     citations: z.array(Citation),
     refused: AnswerSearch.shape.refused,

@@ -4,7 +4,7 @@ import { growing } from "./read.ts";
 import { WebsiteRun } from "./website-run.ts";
 
 /** How often a website is looked at by itself. */
-export const Schedule = z.enum(["never", "daily", "weekly", "monthly"]);
+export const Schedule = growing(z.enum(["never", "daily", "weekly", "monthly"]), "never");
 export type Schedule = z.infer<typeof Schedule>;
 
 /** A pattern of paths: `*` is anything but a slash, `**` anything. */

@@ -6,7 +6,7 @@ import { asWebError } from "./web-error.ts";
 /** The name by which robots.txt may speak of us. */
 export const ROBOT = "AtriumBot";
 
-/** What is read of a robots.txt at most (RFC 9309 §2.5), in bytes. */
+/** What is read of a robots.txt at most (RFC 9309, section 2.5), in bytes. */
 const MOST = 500 * 1024;
 /** A rule can't be longer than an address; what is longer is no rule. */
 const LONGEST_LINE = 2_048;
@@ -28,7 +28,7 @@ export interface Robots {
 }
 
 /**
- * Reads a site's robots.txt. By RFC 9309 §2.3.1 all is allowed where there is none (4xx, too many redirects), and nothing
+ * Reads a site's robots.txt. By RFC 9309, section 2.3.1, all is allowed where there is none (4xx, too many redirects), and nothing
  * where the site can't say (5xx, no connection); 429 counts as the latter.
  * @param origin of the pages that are meant
  */

@@ -28,7 +28,6 @@ export const IngestState = z.discriminatedUnion("stage", [
 ]);
 export type IngestState = z.infer<typeof IngestState>;
 export type ReadingState = Extract<IngestState, { stage: "reading" }>;
-export type TranscribingState = Extract<IngestState, { stage: "transcribing" }>;
 export type IndexingState = Extract<IngestState, { stage: "indexing" }>;
 
 /** What a step needs to know of the revision that it reads; told when the step begins. */
