@@ -12,9 +12,12 @@ export interface Completion {
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 }
 
+/** Tasks that are answered as JSON. */
+const inJson = new Set(["compare", "tags"]);
+
 /** Whether what is asked is answered as JSON, whatever its schema says: the form is the task's. */
 export function writesJson(request: ChatRequest): boolean {
-  return readPrompt(request.messages).task === "compare";
+  return inJson.has(readPrompt(request.messages).task);
 }
 
 /** Writes the whole answer to a request; it is cut after `max_tokens` as any model's is. */

@@ -84,6 +84,20 @@ end;
 $$;
 comment on function private.my_website(bigint, bigint) is 'As seen_website, locked.';
 
+create function private.check_pages(of_source_id bigint, item_ids bigint[])
+returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from unnest(item_ids) as given where not exists (
+      select from public.source_items where source_items.source_id = of_source_id and id = given)) then
+    perform private.refuse(404, 'not_found', 'One of these pages doesn''t exist.');
+  end if;
+end;
+$$;
+comment on function private.check_pages(bigint, bigint[]) is 'Refuses pages that aren''t of a website.';
+
 create function private.website_caps(of_organization_id bigint)
 returns jsonb
 language plpgsql stable security definer

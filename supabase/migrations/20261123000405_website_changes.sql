@@ -14,6 +14,7 @@ begin
   if website.state <> 'draft' then
     perform private.refuse(409, 'conflict', 'This website is crawled already. Change it, or have it crawled now.');
   end if;
+  perform private.check_pages(website.id, left_out_ids);
   perform private.cancel_job('schedule:source:' || website.id);
   update public.source_runs set state = 'cancelled', reason = 'What was found so far is taken.', ended_at = now()
   where source_runs.source_id = website.id and ended_at is null;
@@ -156,6 +157,7 @@ declare
   of_documents bigint[];
 begin
   perform private.check_list(item_ids, 'Pages', 200);
+  perform private.check_pages(website.id, item_ids);
   select coalesce(array_agg(document_id), '{}') into of_documents from public.source_items
   where source_items.source_id = website.id and id = any (item_ids) and document_id is not null;
   update public.source_items

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import { call, events, refusal, send } from "../support/call.ts";
@@ -7,25 +8,29 @@ import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts"
 import { makeScene, type Scene } from "./successes/scene.ts";
 
 /** Rows of one organisation, by the names of the fields that take their ids. */
-type Ids = Readonly<
-  Record<
-    "document" | "revision" | "chat" | "message" | "question" | "tag" | "team" | "user" | "invitation",
-    number
-  >
->;
+type Ids = Readonly<Record<(typeof kinds)[number], number>>;
+
+const kinds = [
+  "document",
+  "revision",
+  "folder",
+  "website",
+  "page",
+  "draft",
+  "draft page",
+  "chat",
+  "message",
+  "question",
+  "lesson",
+  "contradiction",
+  "tag",
+  "team",
+  "user",
+  "invitation",
+] as const;
 
 const none = 999_999_999;
-const unknown: Ids = {
-  document: none,
-  revision: none,
-  chat: none,
-  message: none,
-  question: none,
-  tag: none,
-  team: none,
-  user: none,
-  invitation: none,
-};
+const unknown = Object.fromEntries(kinds.map((kind) => [kind, none])) as Ids;
 
 let mine: Scene;
 let foreign: Ids;
@@ -57,12 +62,23 @@ async function idsIn(scene: Scene): Promise<Ids> {
   const [revision] = await sql()`
     insert into public.document_revisions (organization_id, document_id, number, type, state, former_at)
     values (${organizationId}, ${documentId}, 1000, 'txt', 'former', now()) returning id`;
+  const { id: folder } = await as(owner, "/document/folders/create", { name: "Folder", parent_id: null });
+  const { id: lesson } = await as(owner, "/lessons/create", { question: "Why?", answer: "So." });
+  const [website, page] = await websiteIn(scene, "active");
+  const [draft, draftPage] = await websiteIn(scene, "draft");
   return {
     document: documentId,
     revision: Number(revision?.["id"]),
+    folder,
+    website,
+    page,
+    draft,
+    "draft page": draftPage,
     chat,
     message,
     question,
+    lesson,
+    contradiction: await contradictionWith(scene, documentId),
     tag: await tag(),
     team: await team(),
     user: user.id,
@@ -70,16 +86,47 @@ async function idsIn(scene: Scene): Promise<Ids> {
   };
 }
 
+/** A website of the organisation, and a page of it. */
+async function websiteIn({ id, owner }: Scene, state: "active" | "draft"): Promise<[number, number]> {
+  const [website] = await sql()`
+    insert into public.sources (organization_id, kind, owner_id, name, state, settings)
+    values (${id}, 'website', ${owner.id}, 'Website', ${state}, '{"address": "https://example.com/"}') returning id`;
+  const [page] = await sql()`
+    insert into public.source_items (organization_id, source_id, external_id, state)
+    values (${id}, ${Number(website?.["id"])}, 'https://example.com/', 'found') returning id`;
+  return [Number(website?.["id"]), Number(page?.["id"])];
+}
+
+async function contradictionWith({ id, document }: Scene, first: number): Promise<number> {
+  const { id: second } = await document();
+  const [revision] = await sql()`select revision_id as id from public.documents where id = ${first}`;
+  const side = { revision_id: Number(revision?.["id"]), text: "Five.", start: 0, end: 5, marks: [] };
+  const told = sql().json({ ...side, page: null, time: null, heading_path: [], quote: "Five." });
+  const [row] = await sql()`
+    insert into public.contradictions
+      (organization_id, first_document_id, first_hash, second_document_id, second_hash, first, second, reason)
+    values (${id}, ${first}, 'hash', ${second}, 'hash', ${told}, ${told}, 'They differ.') returning id`;
+  return Number(row?.["id"]);
+}
+
 const meanings: [RegExp, keyof Ids][] = [
   [/ rating\.message_id$| message_id$/, "message"],
   [/ chat_id$/, "chat"],
   [/ replaces$/, "question"],
   [/ before$/, "message"],
-  [/ (add_|remove_)?tag_ids?$/, "tag"],
-  [/ team_ids?$/, "team"],
-  [/ user_ids?$/, "user"],
+  [/ (add_|remove_|delete_)?tag_ids?$/, "tag"],
+  [/ (delete_|in_)?team_ids?$/, "team"],
+  [/ (user|joining|leaving)_ids?$| owner_id$/, "user"],
   [/ revision_id$/, "revision"],
+  [/ (source_)?document_ids?$| replaces_id$/, "document"],
+  [/ (folder|parent)_id$|^\/document\/folders\/.* id$/, "folder"],
+  [/^\/document\/website\/(scan|crawl) id$/, "draft"],
+  [/^\/document\/website\/.* left_out_ids$/, "draft page"],
+  [/^\/document\/website\/.* page_ids?$/, "page"],
+  [/^\/document\/website\/.* id$/, "website"],
   [/^\/document\/.* ids?$/, "document"],
+  [/^\/lessons\/.* ids?$/, "lesson"],
+  [/^\/reports\/contradicting-info\/.* id$/, "contradiction"],
   [/^\/chat\/.* id$/, "chat"],
   [/^\/teams\/.* id$/, "team"],
   [/^\/organization\/tags\/.* id$/, "tag"],
@@ -103,16 +150,21 @@ const exempt = new Set(["/chat/get before", "/document/text before", "/user/upda
 const idFields: IdField[] = Object.entries<Call>(contract).flatMap(([path, definition]) =>
   fieldsOf(inputSchema(definition)).flatMap(({ path: field, schema }) => {
     const isList = schema.type === "array" && schema.items?.type === "integer";
-    const isId = schema.type === "integer" && /(^|_)id$|^replaces$|^before$|Id$/.test(field.at(-1) ?? "");
+    const isInteger = [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === "integer");
+    const isId = isInteger && /(^|_)id$|^replaces$|^before$|Id$/.test(field.at(-1) ?? "");
     return (isId || isList) && !exempt.has(`${path} ${field.join(".")}`) ? [{ path, field, isList }] : [];
   }),
 );
+
+/** What a field says nothing without. */
+const beside = new Map([["/audio/speech revision_id", "document_id"]]);
 
 /** What a call needs, with ids of the caller's own organisation, and the field with others. */
 function inputWith({ path, field }: IdField, ids: Ids): unknown {
   const definition: Call = contract[path as keyof typeof contract];
   const { properties = {}, required = [], ...schema } = inputSchema(definition);
-  const needed = Object.entries(properties).filter(([name]) => required.includes(name) || name === field[0]);
+  const taken = [...required, field[0], beside.get(`${path} ${field.join(".")}`)];
+  const needed = Object.entries(properties).filter(([name]) => taken.includes(name));
   let input = sampleOf({ ...schema, properties: Object.fromEntries(needed) });
   for (const each of idFields) {
     if (each.path !== path || !needed.some(([name]) => name === each.field[0])) continue;
@@ -125,12 +177,15 @@ function inputWith({ path, field }: IdField, ids: Ids): unknown {
   return input;
 }
 
-/** What an input comes to, but for the request's id. */
+/** What an input comes to, but for the request's id, and the ids where a call says what became of each. */
 async function outcomeOf(path: string, input: unknown): Promise<{ status: number; body: unknown }> {
   const response = await send(mine.owner, path, input, { organizationId: mine.id });
   const { requestId: _requestId, ...body } = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, body };
+  const refused = Bulk.safeParse(body).data?.refused.map(({ id: _id, ...rest }) => rest);
+  return { status: response.status, body: refused ? { ...body, refused } : body };
 }
+
+const Bulk = z.object({ refused: z.array(z.looseObject({ id: z.int() })) });
 
 /** A digest of what an organisation has, by table. */
 async function contents(organizationId: number): Promise<Record<string, string>> {

@@ -25,9 +25,11 @@ const citation = {
   quote: "Ten",
 };
 
+const SIGNED_IN = `select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "${authIdOf(13)}"}', true);`;
+
 /** An answer from its question to its end, and one that is stopped, each by the functions that do so. */
 const ANSWERS = `
-  select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "${authIdOf(13)}"}', true);
+  ${SIGNED_IN}
   create temp table asked on commit drop as select public.start_answer(100, 'Why?', 3013) as told;
   create temp table held on commit drop as
     select (told -> 'job' ->> 'id')::bigint as job, (told -> 'job' ->> 'lease')::uuid as lease from asked;
@@ -38,14 +40,17 @@ const ANSWERS = `
   select public.cancel_answer(100, (told -> 'answer' ->> 'id')::bigint) from again;
   select private.tell_asker(3013, '{"type": "status", "message_id": 30132, "stage": "reading", "count": 2}');`;
 
-/** Documents and sources as they change. */
+/** Documents, sources, contradictions and folders as they change. */
 const CHANGES = `
   insert into public.documents (organization_id, name, path, type, size, status, stage, uploaded_by)
   values (100, 'New', 'files/00000000-0000-4000-8000-0000000000ff', 'txt', 1, 'processing', 'queued', 14);
   update public.documents set status = 'failed', stage = null, status_reason = 'Because.' where name = 'New';
   delete from public.documents where name = 'New';
   insert into public.source_runs (organization_id, source_id) values (100, 7101);
-  update public.source_runs set state = 'failed', reason = 'Because.', listed = 20, ended_at = now() where state = 'running';`;
+  update public.source_runs set state = 'failed', reason = 'Because.', listed = 20, ended_at = now() where state = 'running';
+  update public.contradictions set state = 'dismissed' where id = 8100;
+  ${SIGNED_IN}
+  select public.create_folder(100, 'New');`;
 
 interface Sent {
   topic: string;

@@ -102,21 +102,41 @@ export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
-  if (schema.type === "integer" || schema.type === "number") return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === "integer" || schema.type === "number") return sampleNumber(schema);
   if (schema.type === "boolean") return true;
   if (schema.type === "array")
     return Array(Math.max(schema.minItems ?? 1, 1)).fill(sampleOf(schema.items ?? {}));
   if (schema.type === "object") return sampleObject(schema);
   if (schema.format === "uuid") return "00000000-0000-4000-8000-000000000000";
-  return schema.pattern ? "0".repeat(64) : "a word";
+  return sampleText(schema);
 }
 
-function sampleObject({ properties = {} }: Schema): object {
+function sampleNumber({ minimum = -1 }: Schema): number {
+  return minimum < 0 ? 1 : minimum;
+}
+
+/** Words, a hash, a word without blanks, a day. */
+const texts = ["a word", "0".repeat(64), "en", "2025-01-31"];
+
+function sampleText({ pattern = "", maxLength = Infinity }: Schema): string {
+  const fitting = texts.find((text) => text.length <= maxLength && new RegExp(pattern, "u").test(text));
+  if (fitting === undefined) throw new Error(`No sample is like ${pattern}: add one in samples.ts`);
+  return fitting;
+}
+
+/** Fields of which a call that requires neither takes one, the first in samples. */
+const alternatives = [
+  ["message_id", "document_id"],
+  ["path", "id"],
+];
+
+function sampleObject({ properties = {}, required = [] }: Schema): object {
+  const others = alternatives
+    .filter((names) => names.every((name) => name in properties && !required.includes(name)))
+    .flatMap(([, ...rest]) => rest);
+  const taken = Object.entries(properties).filter(([name]) => !others.includes(name));
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      name === "emails" ? ["somebody@example.com"] : sampleOf(schema),
-    ]),
+    taken.map(([name, schema]) => [name, name === "emails" ? ["somebody@example.com"] : sampleOf(schema)]),
   );
 }
 

@@ -1,7 +1,8 @@
 import { type Mutant, rewritten } from "./mutant.ts";
 import { functions } from "./watches.ts";
 
-const search = "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer)";
+const search =
+  "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer, date, date)";
 const overview = "public.overview_chunks(bigint, text[], bigint, integer)";
 const whole = "public.whole_chunks(bigint, bigint[], bigint, integer)";
 const named = "public.readable_documents(bigint, text[], bigint, integer)";
@@ -49,15 +50,15 @@ export const searching: Mutant[] = [
   rewritten(
     "the search finds in documents that it is told",
     search,
-    "where documents.id in (select private.readable_document_ids(reader, search_chunks.organization_id))",
-    `where (documents.id in (select private.readable_document_ids(reader, search_chunks.organization_id))
-       or documents.id = any (search_chunks.document_ids))`,
+    "where mine.id in (select private.readable_document_ids(reader, search_chunks.organization_id))",
+    `where (mine.id in (select private.readable_document_ids(reader, search_chunks.organization_id))
+       or mine.id = any (search_chunks.document_ids))`,
     functions("search_chunks"),
   ),
   rewritten(
     "the search forgets which documents it is told",
     search,
-    "or documents.id = any (search_chunks.document_ids)",
+    "or mine.id = any (search_chunks.document_ids)",
     "or true",
     functions("search_chunks"),
   ),

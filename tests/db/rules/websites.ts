@@ -20,6 +20,10 @@ export const websites: NounRules = {
     "start_website(bigint,bigint)": people(...changes((id) => `select start_website(100, ${id})`)),
     "crawl_website(bigint,bigint,text,jsonb,interval,bigint[])": people(
       probe("select crawl_website(100, 7104, 'Site', '{}')", ownerOr(13)),
+      probe(
+        "select crawl_website(100, 7104, 'Site', '{}', null, '{8103}')",
+        (principal) => ownerOr(13)(principal) ?? missing,
+      ),
     ),
     "change_website(bigint,bigint,text,jsonb,interval,boolean)": people(
       ...changes((id) => `select change_website(100, ${id}, 'New', '{"tag_ids": [101]}', '1 day')`),
@@ -31,7 +35,14 @@ export const websites: NounRules = {
       probe("select retry_website_page(100, 7103, 8103)", ownerOr(13)),
     ),
     "leave_out_pages(bigint,bigint,bigint[])": people(
-      ...changes((id) => `select leave_out_pages(100, ${id}, '{8103}')`),
+      probe("select leave_out_pages(100, 7103, '{8103}')", ownerOr(13)),
+      probe(
+        "select leave_out_pages(100, 7103, '{8103,8203}')",
+        (principal) => ownerOr(13)(principal) ?? missing,
+      ),
+      probe("select leave_out_pages(100, 7203, '{8203}')", (principal) =>
+        isMember(principal) ? missing : forbidden,
+      ),
     ),
     "delete_website(bigint,bigint,boolean)": people(
       ...changes((id) => `select delete_website(100, ${id}, true)`),

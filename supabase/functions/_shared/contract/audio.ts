@@ -36,9 +36,11 @@ export const audio = {
       })
       .refine(({ message_id, document_id }) => (message_id === undefined) !== (document_id === undefined), {
         error: "Say which answer or document is to be read aloud.",
+        path: ["document_id"],
       })
       .refine(({ start, end }) => end > start && end - start <= 2000, {
         error: "At most 2,000 characters are read aloud at once.",
+        path: ["end"],
       }),
     output: FileAnswer,
   }),
@@ -55,6 +57,7 @@ export const audio = {
       })
       .refine(({ path, id }) => (path === undefined) !== (id === undefined), {
         error: "Say which recording is to be transcribed.",
+        path: ["id"],
       }),
     output: z.object({
       lines: z.array(TranscriptLine),
