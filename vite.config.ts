@@ -33,7 +33,7 @@ const app =
 
 /** What the calls of the shell and the chat ask and answer, which the sign-in screen does without. */
 const contract =
-  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:call|chat|documents|errors|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract)\./;
+  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:call|chat|documents|errors|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract|send-error|uuid)\./;
 
 const isLucide = packages("lucide-react");
 const isIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.m?js$/;
