@@ -69,10 +69,16 @@ test("a role sees what it may use, in the navigation, the palette and by address
   await page.goto("/app/settings");
   await expect(page).toHaveURL(/\/settings\/account$/);
   const settings = page.getByRole("navigation", { name: "Settings", exact: true });
-  await expect(settings.getByRole("listitem")).toHaveText(["Account", "My integrations", "General", "Teams"]);
+  await expect(settings.getByRole("listitem")).toHaveText([
+    "Account",
+    "My integrations",
+    "General",
+    "Teams",
+    "Lessons",
+  ]);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByPlaceholder("Find a page, chat, document or action").fill("settings");
-  await expect(page.getByRole("option")).toHaveCount(4);
+  await expect(page.getByRole("option")).toHaveCount(5);
   await page.keyboard.press("Escape");
   for (const [path, words] of [
     ["billing", "Only for owners"],
