@@ -133,6 +133,10 @@ begin
       perform private.refuse(400, 'invalid_input', 'A pattern is a text of at most 250 characters, a tag an id.');
     end if;
   end loop;
+  if exists (select from jsonb_array_elements(settings -> 'tag_ids') as wanted where not exists (
+      select from public.tags where tags.organization_id = of_organization_id and to_jsonb(tags.id) = wanted)) then
+    perform private.refuse(404, 'not_found', 'One of these tags doesn''t exist.');
+  end if;
   perform private.check_text(settings ->> 'header', 'Header', 60);
   for list in select key from jsonb_object_keys(settings) as key where key in ('pages', 'depth') loop
     if (settings ->> list)::numeric not between 0 and (caps ->> list)::numeric or settings ->> list ~ '[.e]' then

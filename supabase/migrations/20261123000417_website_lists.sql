@@ -21,7 +21,9 @@ begin
                                    when interval '1 month' then 'monthly' else 'never' end,
     'include', coalesce(website.settings -> 'include', '[]'), 'exclude', coalesce(website.settings -> 'exclude', '[]'),
     'depth', website.settings -> 'depth', 'most_pages', website.settings -> 'pages',
-    'follow', coalesce(website.settings -> 'follow', 'true'), 'tag_ids', coalesce(website.settings -> 'tag_ids', '[]'),
+    'follow', coalesce(website.settings -> 'follow', 'true'), 'tag_ids', (
+      select coalesce(jsonb_agg(tags.id order by tags.id), '[]') from public.tags
+      where tags.organization_id = website.organization_id and coalesce(website.settings -> 'tag_ids', '[]') @> to_jsonb(tags.id)),
     'header', website.settings -> 'header',
     'caps', private.website_caps(website.organization_id),
     'owner', (

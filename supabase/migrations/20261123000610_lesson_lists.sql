@@ -70,6 +70,10 @@ begin
   end if;
   select * into lesson from private.lessons_to_decide(organization_id, array[update_lesson.lesson_id]);
   before := lesson;
+  if exists (select from jsonb_array_elements(changes -> 'source_document_ids') as kept where not exists (
+      select from public.lesson_sources as sources where sources.lesson_id = lesson.id and to_jsonb(sources.document_id) = kept)) then
+    perform private.refuse(404, 'not_found', 'One of these documents isn''t a source of this lesson.');
+  end if;
   lesson.question := btrim(coalesce(changes ->> 'question', lesson.question));
   lesson.answer := btrim(coalesce(changes ->> 'answer', lesson.answer));
   lesson.tag_ids := case when changes ? 'tag_ids'

@@ -4,6 +4,7 @@ import { checks } from "./checks.ts";
 import { grants } from "./grants.ts";
 import { invitations } from "./invitations.ts";
 import { jobMutants } from "./jobs/index.ts";
+import { knowing } from "./knowing.ts";
 import { meterMutants } from "./meters.ts";
 import { policies } from "./policies.ts";
 import { reading } from "./reading.ts";
@@ -23,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...reading,
   ...searching,
   ...asking,
+  ...knowing,
   ...invitations,
   ...objects,
   ...channels,

@@ -94,6 +94,9 @@ export const lessons: NounRules = {
       probe(`select update_lesson(100, 8101, '{"tag_ids": [201]}')`, (p) =>
         isAdmin(p) ? missing : forbidden,
       ),
+      probe(`select update_lesson(100, 8102, '{"source_document_ids": [1001, 2001]}')`, (p) =>
+        isAdmin(p) ? missing : forbidden,
+      ),
       leaving(
         `select update_lesson(100, 8102, '{"tag_ids": [103], "answer": "New"}') from accept_lessons(100, '{8102}')`,
         admins,

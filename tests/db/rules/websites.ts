@@ -27,6 +27,10 @@ export const websites: NounRules = {
     ),
     "change_website(bigint,bigint,text,jsonb,interval,boolean)": people(
       ...changes((id) => `select change_website(100, ${id}, 'New', '{"tag_ids": [101]}', '1 day')`),
+      probe(
+        `select change_website(100, 7103, 'New', '{"tag_ids": [101, 201]}')`,
+        (principal) => ownerOr(13)(principal) ?? missing,
+      ),
     ),
     "pause_website(bigint,bigint,boolean)": people(
       ...changes((id) => `select pause_website(100, ${id}, true)`),

@@ -1,0 +1,122 @@
+import { type Mutant, rewritten } from "./mutant.ts";
+import { functions } from "./watches.ts";
+
+const websites: Mutant[] = [
+  rewritten(
+    "websites are shown to members who didn't bring them in",
+    "private.seen_website(bigint, bigint)",
+    "\n    and (my_role >= 'admin' or owner_id = private.my_user_id())",
+    "",
+    functions("get_website"),
+  ),
+  rewritten(
+    "websites of other organisations are shown",
+    "private.seen_website(bigint, bigint)",
+    "and organization_id = in_organization_id ",
+    "",
+    functions("get_website"),
+  ),
+  rewritten(
+    "a website is given tags of another organisation",
+    "private.website_settings(bigint, jsonb)",
+    "tags.organization_id = of_organization_id and ",
+    "",
+    functions("change_website"),
+  ),
+  rewritten(
+    "pages are left out whosever website's they are",
+    "private.check_pages(bigint, bigint[])",
+    "source_items.source_id = of_source_id and ",
+    "",
+    functions("leave_out_pages"),
+  ),
+];
+
+const lessons: Mutant[] = [
+  rewritten(
+    "an answer in anybody's chat is put right",
+    "public.propose_lesson(bigint, text, text, bigint, bigint[], text[])",
+    " and chats.user_id = me",
+    "",
+    functions("propose_lesson"),
+  ),
+  rewritten(
+    "a member says who reads a lesson",
+    "public.propose_lesson(bigint, text, text, bigint, bigint[], text[])",
+    "case when my_role >= 'admin' then tag_ids else '{}' end",
+    "tag_ids",
+    functions("propose_lesson"),
+  ),
+  rewritten(
+    "members decide on lessons",
+    "private.lessons_to_decide(bigint, bigint[])",
+    "private.require_member(in_organization_id, 'admin')",
+    "private.require_member(in_organization_id)",
+    functions("accept_lessons"),
+  ),
+  rewritten(
+    "members list everybody's lessons",
+    "public.list_lessons(bigint, integer, integer, text, text)",
+    "(as_admin or proposed_by = me)",
+    "true",
+    functions("list_lessons"),
+  ),
+  rewritten(
+    "a lesson's sources are any documents",
+    "public.update_lesson(bigint, bigint, jsonb)",
+    "sources.lesson_id = lesson.id and to_jsonb",
+    "to_jsonb",
+    functions("update_lesson"),
+  ),
+];
+
+const contradictions: Mutant[] = [
+  rewritten(
+    "contradictions of other organisations are told",
+    "public.get_contradiction(bigint, bigint)",
+    " and pairs.organization_id = get_contradiction.organization_id",
+    "",
+    functions("get_contradiction"),
+  ),
+  rewritten(
+    "members decide on contradictions",
+    "public.decide_contradiction(bigint, bigint, text, text)",
+    "private.require_member(decide_contradiction.organization_id, 'admin')",
+    "private.require_member(decide_contradiction.organization_id)",
+    functions("decide_contradiction"),
+  ),
+  rewritten(
+    "the other side is told to who may not read it",
+    "public.other_sides(bigint, bigint[], integer[], integer[], bigint)",
+    "join readable on readable.id = pairs.other_id",
+    "join public.documents as readable on readable.id = pairs.other_id",
+    functions("other_sides"),
+  ),
+];
+
+const metadata: Mutant[] = [
+  rewritten(
+    "a document replaces one that isn't the caller's",
+    "private.replaces(public.documents, bigint)",
+    "replaced := private.my_document(replaced_id, document.organization_id);",
+    "select * into replaced from public.documents where id = replaced_id;",
+    functions("update_document_metadata"),
+  ),
+  rewritten(
+    "reviews are listed of documents that are others'",
+    "public.documents_to_review(bigint, integer, integer)",
+    "and (my_role >= 'admin' or me in (documents.owner_id, documents.uploaded_by))",
+    "",
+    functions("documents_to_review"),
+  ),
+  rewritten(
+    "equal documents are told to who may not read them",
+    "public.equal_documents(bigint, text[])",
+    "and documents.id in (select private.readable_document_ids(me, equal_documents.organization_id))",
+    "",
+    functions("equal_documents"),
+  ),
+];
+
+/** What is known of documents, beside them and through them: websites, lessons, contradictions and metadata. */
+export const knowing: readonly Mutant[] = [...websites, ...lessons, ...contradictions, ...metadata];
