@@ -1,13 +1,19 @@
 import { isProving, seed } from "../../local/testing/sample.ts";
 import { call } from "../support/call.ts";
 import { addMember, type Organization } from "../support/people.ts";
+import { page as sitePage } from "../support/site.ts";
+import { stack } from "../support/stack.ts";
 import { addRead } from "../support/wait.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** Every route of the router, with something in place of its parameters; see global-setup.ts. */
-const screens = () =>
+const screens = (websiteId = 100) =>
   (JSON.parse(process.env["ROUTES"] ?? "[]") as string[]).map((path) =>
-    path.replace("*", "/no-such-page").replace(":type", "message_generator").replace(/:\w+/, "100"),
+    path
+      .replace("*", "/no-such-page")
+      .replace("/websites/:id", `/websites/${websiteId}`)
+      .replace(":type", "message_generator")
+      .replace(/:\w+/, "100"),
   );
 
 // A page that isn't there is answered with 404.
@@ -19,8 +25,8 @@ const looks = (["light", "dark"] as const).flatMap((scheme) =>
   ),
 );
 
-/** Something for lists to show. */
-async function furnish({ id, owner }: Organization): Promise<void> {
+/** Something for lists to show. @returns the id of a website */
+async function furnish({ id, owner, user }: Organization): Promise<number> {
   const options = { organizationId: id };
   const { id: tag } = await call(owner, "/organization/tags/create", { name: "Pumps", color: 3 }, options);
   await call(owner, "/teams/create", { name: "Fitters", description: "They fit." }, options);
@@ -28,6 +34,10 @@ async function furnish({ id, owner }: Organization): Promise<void> {
   await call(owner, "/document/update/bulk", { ids: [document.id], add_tag_ids: [tag] }, options);
   await call(owner, "/organization/member/add", { emails: ["new@example.com"] }, options);
   await call(owner, "/chat/create", { title: "About pumps" }, options);
+  const address = `${String(stack().site)}/${crypto.randomUUID()}`;
+  const body = JSON.stringify(sitePage("Handbook", "Where everything begins."));
+  await fetch(address, { method: "PUT", body });
+  return (await call(user, "/document/website/scan", { address }, options)).id;
 }
 
 for (const [turn, { scheme, width, role }] of looks.entries()) {
@@ -43,11 +53,11 @@ for (const [turn, { scheme, width, role }] of looks.entries()) {
     test.setTimeout(600_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await furnish(organization);
+    const websiteId = await furnish(organization);
     if (role === "admin") await addMember(1, organization.owner, "admin");
     if (role !== "visitor") await signIn(role === "admin" ? organization.owner : organization.user);
     const seen = new Set<string>();
-    for (const path of screens().filter(isTaken)) {
+    for (const path of screens(websiteId).filter(isTaken)) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole("main")).toBeVisible();
