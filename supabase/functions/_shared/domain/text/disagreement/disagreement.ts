@@ -35,6 +35,7 @@ const weights = { like: 0.5, most: 0.25, shared: 0.25, otherThing: 0.25 };
 
 function between(a: Statement, b: Statement, first: ReadPassage, second: ReadPassage): Disagreement | null {
   const { shared, ...sides } = overlap(a, b, first.context, second.context);
+  if (sharedWords(a, b) < Math.min(2, a.subject.size, b.subject.size)) return null;
   const like = Math.min(sides.first, sides.second);
   const most = Math.max(sides.first, sides.second);
   if (shared < 1 || most < 0.45 || like < 0.2) return null;
@@ -60,6 +61,10 @@ function otherThings(a: Statement, b: Statement, first: ReadPassage, second: Rea
     [...names.keys()].filter((name) => ![...all].some((one) => one === name || alike(one, name))).length;
   return Math.min(lacking(a.names, second.context.all), lacking(b.names, first.context.all));
 }
+
+/** How many words of its subject one statement shares with the other: one alone ("working days") may be said of anything. */
+const sharedWords = (a: Statement, b: Statement): number =>
+  [...a.subject.keys()].filter((word) => [...b.subject.keys()].some((other) => alike(word, other))).length;
 
 interface Overlap {
   /** Share of each side's subject that the other has; what only its passage has counts in part. */
