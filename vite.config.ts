@@ -15,7 +15,7 @@ const shellParts =
   /[\\/]app[\\/]shell[\\/](?!admin)|[\\/]features[\\/](navigation[\\/](?!create|pane-|pages)|chat[\\/](chat-|composer|empty-chat|no-such)|account[\\/]proof-)|[\\/]components[\\/]search-input\./;
 /** What is part of every signed-in screen. */
 const ui =
-  /[\\/]components[\\/]ui[\\/](avatar|dropdown-menu|hand-over|layers|menu-classes|tooltip|badge|skeleton|banner|kbd)\./;
+  /[\\/]components[\\/]ui[\\/](avatar|dropdown-menu|hand-over|layers|menu-classes|tooltip|badge|skeleton|banner|kbd|empty-state)\.|[\\/]components[\\/](search-input|send-proof-button)\.|[\\/]lib[\\/]use-menu-choice\./;
 /** What opens over a screen: menus, tooltips, sheets and dialogs, which wait until somebody reaches for one. */
 const layers =
   /[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)[\\/]|[\\/]components[\\/]ui[\\/](alert-dialog|dialog|dropdown-menu-parts|leave-guard|modal|sheet|tooltip-layer|unsaved|use-return-focus)\./;
@@ -78,6 +78,11 @@ const groups = [
   { name: "forms", priority: 4, test: forms },
   { name: "app", priority: 4, test: app },
   { name: "ui", priority: 3, test: ui },
+  {
+    name: "uploads",
+    priority: 3,
+    test: /[\\/]features[\\/]uploads[\\/](dropped-files|upload-state|uploads-context|use-file-drop)\./,
+  },
   { name: "layers", priority: 2, test: (id: string) => layers.test(id) && !seldom.test(id) },
 ];
 
