@@ -1,18 +1,19 @@
 import { request } from "@/lib/api.ts";
 import { checkConnection, whenConnected } from "@/lib/connection.ts";
+import { deferred } from "@/lib/deferred.ts";
 import { tellFailed } from "./failure-toast.ts";
 import type { UploadServices } from "./upload-services.ts";
 
-/** Waits for the first file. */
-const later = () => import("./send-upload.ts");
+/** What sends and adds files; it is there before a connection that is lost later. */
+export const sending = deferred(() => import("./send-upload.ts"));
 
 /** The queue's services over Supabase storage and the API. @param refresh fetches the lists of documents anew */
 export function supabaseServices(refresh: () => void): UploadServices {
   return {
-    send: async (...upload) => (await later()).sendUpload(...upload),
-    findEqual: async (...upload) => (await later()).findEqual(...upload),
+    send: async (...upload) => (await sending.insist()).sendUpload(...upload),
+    findEqual: async (...upload) => (await sending.insist()).findEqual(...upload),
     async add(...upload) {
-      const document = await (await later()).addUpload(...upload);
+      const document = await (await sending.insist()).addUpload(...upload);
       refresh();
       return document;
     },

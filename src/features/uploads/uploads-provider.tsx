@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { UPLOAD_TYPES } from "@domain/uploads.ts";
 import { useSession } from "@/lib/session.ts";
-import { supabaseServices } from "./supabase-services.ts";
+import { sending, supabaseServices } from "./supabase-services.ts";
 import { createUploadQueue } from "./upload-queue.ts";
 import { isSending } from "./upload-state.ts";
 import { UploadsContext } from "./uploads-context.ts";
@@ -22,6 +22,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const into = useRef<number | null>(null);
   useDocumentEvents(queue, refresh);
   useFileDropGuard();
+  sending.useSoon();
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
