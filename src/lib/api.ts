@@ -1,9 +1,9 @@
 import type { CallPath, InputOf, OutputOf } from "@contract/index.ts";
 import { mutationOptions, queryOptions, type QueryKey } from "@tanstack/react-query";
 import { getActiveOrganization } from "./active-organization.ts";
-import { factsOf } from "./calls.ts";
+import { callsWith, factsOf } from "./calls.ts";
 import type { Args } from "./client.ts";
-import type { RequestOptions } from "./exchange.ts";
+import { type RequestOptions, unreachable } from "./exchange.ts";
 import { type JsonPath, request } from "./http.ts";
 
 export { request, stream } from "./http.ts";
@@ -44,8 +44,13 @@ export function mutation<Path extends JsonPath>(path: Path, options: MutationCal
   const organizationId = options.organizationId ?? getActiveOrganization();
   return mutationOptions<OutputOf<Path>, Error, InputOf<Path>>({
     mutationKey: [path],
-    mutationFn: (input) =>
-      request(path, ...([input, { organizationId }] as Args<InputOf<Path>, RequestOptions>)),
+    async mutationFn(input) {
+      // What couldn't be read afterwards isn't begun: the file may be gone with a newer build.
+      await callsWith(path).catch((error: unknown) => {
+        throw unreachable(error);
+      });
+      return request(path, ...([input, { organizationId }] as Args<InputOf<Path>, RequestOptions>));
+    },
     meta: { invalidates, quiet: options.quiet ?? false },
   });
 }

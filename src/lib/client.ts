@@ -66,6 +66,8 @@ export function createClient<Calls extends Catalogue>(load: (path: string) => Pr
     path: Path,
     ...[input, options]: Args<In<Calls, Path>, RequestOptions>
   ): Promise<Out<Calls, Path>> {
+    // Beside the call, not after it; what fails is told when the answer is read.
+    load(path).catch(() => undefined);
     return parseOutput(path, await requestJson(path, input, options));
   }
 
