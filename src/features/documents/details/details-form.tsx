@@ -1,6 +1,6 @@
 import type { Document } from "@contract/documents.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
+import { Sparkles, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { SheetForm } from "@/components/form/form-dialog.tsx";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import { TagChips } from "@/components/tag-chip.tsx";
 import { mutation, query } from "@/lib/api.ts";
 import { standingText } from "@/components/document-standing.tsx";
 import { formatDay } from "@/lib/format.ts";
@@ -25,10 +26,12 @@ interface DetailsFormProps {
   details: Details;
   onClose: () => void;
   onNewVersion: (() => void) | undefined;
+  /** Shows which tags the assistant suggests. */
+  onSuggest: () => void;
 }
 
 /** Changes what is known of a document. */
-export function DetailsForm({ document, details, onClose, onNewVersion }: DetailsFormProps) {
+export function DetailsForm({ document, details, onClose, onNewVersion, onSuggest }: DetailsFormProps) {
   const before = valuesOf(document, details);
   const update = useMutation(mutation("/document/update/metadata", { quiet: true }));
   const form = useSavedForm(Values, before, async (values) => {
@@ -110,6 +113,13 @@ export function DetailsForm({ document, details, onClose, onNewVersion }: Detail
         />
       </Group>
       <MoreFields {...form.control("metadata")} error={form.errors.metadata} />
+      <Group title="Tags" note="With tags, only people who hold one of them read the document.">
+        <TagChips ids={document.tag_ids} />
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={onSuggest}>
+          <Sparkles />
+          Suggest tags
+        </Button>
+      </Group>
       {onNewVersion && (
         <Group
           title="Version"

@@ -1280,6 +1280,8 @@ export type Database = {
           run_at: string;
           state: Json | null;
           status: string;
+          stream: string;
+          stream_turn: number | null;
           turn: number | null;
           version: number;
         };
@@ -1303,6 +1305,8 @@ export type Database = {
           run_at?: string;
           state?: Json | null;
           status?: string;
+          stream?: string;
+          stream_turn?: number | null;
           turn?: number | null;
           version?: number;
         };
@@ -1325,6 +1329,8 @@ export type Database = {
           run_at?: string;
           state?: Json | null;
           status?: string;
+          stream?: string;
+          stream_turn?: number | null;
           turn?: number | null;
           version?: number;
         };
@@ -2457,6 +2463,33 @@ export type Database = {
           },
         ];
       };
+      tag_suggestion_uses: {
+        Row: {
+          documents: number;
+          hour: string;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          documents?: number;
+          hour: string;
+          organization_id: number;
+        };
+        Update: {
+          documents?: number;
+          hour?: string;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tag_suggestion_uses_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tag_suggestions: {
         Row: {
           basis: string;
@@ -2866,6 +2899,8 @@ export type Database = {
           run_at: string;
           state: Json | null;
           status: string;
+          stream: string;
+          stream_turn: number | null;
           turn: number | null;
           version: number;
         }[];
