@@ -33,6 +33,8 @@ interface DetailsSheetProps {
 /** What is known of a document: who wrote it and when, who answers for it, when it holds and what it replaces. */
 export function DetailsSheet({ open, document, canChange, onClose, onNewVersion }: DetailsSheetProps) {
   const [isSuggesting, setSuggesting] = useState(false);
+  // The document is as it was when the sheet was opened.
+  const [added, setAdded] = useState<readonly number[]>([]);
   return (
     <>
       <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
@@ -44,7 +46,7 @@ export function DetailsSheet({ open, document, canChange, onClose, onNewVersion 
             </SheetDescription>
           </SheetHeader>
           <Loaded
-            document={document}
+            document={{ ...document, tag_ids: [...document.tag_ids, ...added] }}
             canChange={canChange}
             onClose={onClose}
             onNewVersion={onNewVersion}
@@ -56,6 +58,7 @@ export function DetailsSheet({ open, document, canChange, onClose, onNewVersion 
         open={open && isSuggesting}
         documents={[document]}
         onClose={() => setSuggesting(false)}
+        onAdded={(tagIds) => setAdded((before) => [...before, ...tagIds])}
       />
     </>
   );
