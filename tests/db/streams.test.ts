@@ -3,7 +3,7 @@ import type { PgliteDatabase } from "../../local/database/pglite.ts";
 import { openWorld } from "./world.ts";
 
 const SITE = 7101;
-const PAGES = 400;
+const PAGES = 100;
 let database: PgliteDatabase;
 beforeAll(async () => {
   database = await openWorld();
@@ -34,11 +34,12 @@ const upload = (name: string, uploader: number) =>
 it("one upload waits for one page of a site, however many there are, and for one file of a colleague's", async () => {
   await database.exec("delete from public.jobs");
   const [run] = await database.query<{ id: number }>(`select public.begin_source_run(${SITE}) as id`);
-  await database.query(
-    `select public.list_source_item($1, 'page ' || nth), public.take_source_item($1, 'page ' || nth, 'Page', 'html', 10)
-     from generate_series(1, $2) as nth`,
-    [run?.id, PAGES],
-  );
+  for (let nth = 1; nth <= PAGES; nth += 1) {
+    await database.query(
+      `select public.list_source_item($1, 'page ' || $2::int), public.take_source_item($1, 'page ' || $2::int, 'Page', 'html', 10)`,
+      [run?.id, nth],
+    );
+  }
   const people = await database.query<{ user_id: number }>(
     "select user_id from public.organization_members where organization_id = 100 order by user_id limit 2",
   );

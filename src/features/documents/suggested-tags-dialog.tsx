@@ -13,6 +13,7 @@ import { mutation, query } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { useTags } from "@/lib/use-tags.ts";
 import { SuggestionList, type SuggestedFor, tagSetsOf } from "./suggestion-list.tsx";
 
 const Ticked = z.object({ ticked: z.array(z.string()).min(1, "Tick a tag, or cancel.") });
@@ -129,17 +130,18 @@ function Looking({ count }: { count: number }) {
 
 function Nothing({ onClose }: { onClose: () => void }) {
   const { isAdmin } = useSession();
+  const hasTags = useTags().length > 0;
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center text-sm">
       <Tags aria-hidden className="size-6 text-muted-foreground" />
       <p role="status" className="max-w-sm text-pretty text-muted-foreground">
-        No further tag fits.
-        {isAdmin && " The better your tags are described, the more can be suggested."}
+        {hasTags ? "No further tag fits." : "There are no tags yet."}
+        {hasTags && isAdmin && " The better your tags are described, the more can be suggested."}
       </p>
       {isAdmin && (
         <Button variant="outline" asChild>
-          <Link to="/app/settings/organization" onClick={onClose}>
-            Describe your tags
+          <Link to={hasTags ? "/app/settings/organization" : "/app/settings/tags"} onClick={onClose}>
+            {hasTags ? "Describe your tags" : "Make tags"}
           </Link>
         </Button>
       )}
