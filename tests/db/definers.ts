@@ -15,6 +15,7 @@ const values: Readonly<Record<string, string>> = {
   answer: "'So.'",
   before: "99999",
   beneath: "true",
+  to_review: "true",
   changes: `'{"name": "New"}'`,
   chat_id: "3015",
   content_hashes: "'{x}'",

@@ -2837,6 +2837,8 @@ export type Database = {
       check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           ends: number[];
           organization_id: number;
           revision_ids: number[];
@@ -3091,6 +3093,7 @@ export type Database = {
           page_offset: number;
           search?: string;
           sort?: string;
+          to_review?: boolean;
           with_origin?: string;
           with_readers?: string;
           with_status?: string;
@@ -3195,7 +3198,14 @@ export type Database = {
         Returns: Json;
       };
       overview_chunks: {
-        Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
+        Args: {
+          as_of_from?: string;
+          as_of_until?: string;
+          match_count?: number;
+          name_words: string[];
+          organization_id: number;
+          user_id?: number;
+        };
         Returns: Json;
       };
       pause_website: {
@@ -3458,7 +3468,14 @@ export type Database = {
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {
-        Args: { document_ids: number[]; match_count?: number; organization_id: number; user_id?: number };
+        Args: {
+          as_of_from?: string;
+          as_of_until?: string;
+          document_ids: number[];
+          match_count?: number;
+          organization_id: number;
+          user_id?: number;
+        };
         Returns: Json;
       };
     };
