@@ -82,6 +82,7 @@ const report = [
   "/reports/contradicting-info",
   "/reports/contradicting-info/get",
   "/document/contradictions",
+  "/document/standing",
 ] as const;
 
 export const reports = {
