@@ -28,6 +28,8 @@ const values: Readonly<Record<string, string>> = {
   emails: "'{new@example.com}'",
   embedding: "'[1' || repeat(',0', 1535) || ']'",
   contradiction_id: "8100",
+  change_id: "8500",
+  seen: "true",
   every: "interval '1 day'",
   folder_id: "122",
   gone_tag_id: "101",
@@ -122,6 +124,7 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const foreigners: Readonly<Record<string, string>> = {
   organization_id: "200",
   contradiction_id: "8200",
+  change_id: "8600",
   chat_id: "4018",
   document_id: "2001",
   document_ids: "'{2001,2002}'",

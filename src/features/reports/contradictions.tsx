@@ -50,7 +50,10 @@ export function Contradictions() {
   const id = useId();
   const { authId, organization } = useSession();
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: queryKey(path) });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: queryKey(path) });
+    void client.invalidateQueries({ queryKey: queryKey("/reports/document-changes") });
+  };
   useRealtime(
     "user",
     authId,
