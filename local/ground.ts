@@ -43,8 +43,6 @@ const cheapestCost = 4;
 /** How long the start waits for functions; one that is broken says so itself, and the rest works. */
 const functionPatience = 10_000;
 
-export type { Step } from "./steps.ts";
-
 /** The whole stack, running in this process. */
 export interface Ground {
   /** Where the site and the API are, without a slash at the end. */
