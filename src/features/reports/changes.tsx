@@ -19,7 +19,7 @@ export function Changes() {
   const [tab, setTab] = useState<"new" | "seen">("new");
   const [place, setPlace] = useState<Place | null>(null);
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
       <div>
         <h2 id={id} className="text-base leading-6 font-semibold">
           Changed in new versions
