@@ -1,6 +1,6 @@
 import { isAtLeast } from "@domain/roles.ts";
 import { Scale } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { cn } from "@/lib/cn.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
