@@ -124,6 +124,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     with_state: "'proposed'",
   },
   list_contradictions: { organization_id: "100", page_limit: "10", page_offset: "0" },
+  list_document_changes: { organization_id: "100", page_limit: "10", page_offset: "0" },
   decide_contradiction: { organization_id: "100", contradiction_id: "8100", verdict: "'first'" },
   other_sides: { organization_id: "100", revision_ids: "'{1001}'", starts: "'{0}'", ends: "'{1}'" },
   document_contradictions: { organization_id: "100", document_ids: "'{1001}'" },

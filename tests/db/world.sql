@@ -105,6 +105,14 @@ select pair.id, organization_id, first_id, 'hash', second_id, 'hash', side || js
 from (values (8100, 100, 1001, 1004), (8101, 100, 1001, 1002), (8200, 200, 2001, 2002)) as pair (id, organization_id, first_id, second_id)
 cross join (values ('{"text": "Ten words.", "start": 0, "end": 10, "page": null, "time": null, "heading_path": [], "quote": "Ten words.",
   "marks": [{"start": 0, "end": 3}]}'::jsonb)) as told (side);
+insert into public.document_changes (id, organization_id, document_id, former_hash, present_hash, former, present, reason)
+overriding system value
+select case organization_id when 100 then 8500 else 8600 end, organization_id, first_document_id, 'former', 'hash',
+       first || jsonb_build_object('revision', 1, 'added_at', now()), first, reason
+from public.contradictions where id in (8100, 8200);
+insert into public.former_passages
+  (organization_id, document_id, revision_id, revision_number, revised_at, ordinal, text, start_offset, end_offset, hash)
+select organization_id, document_id, document_id + 10000, 1, now(), 0, 'Ten words.', 0, 10, 'former' from public.document_changes;
 insert into public.contradiction_runs (id, organization_id, state, ended_at) overriding system value values
   (8300, 100, 'done', now()), (8400, 200, 'done', now());
 insert into public.compared_documents (document_id, organization_id, revision_id) values (1001, 100, 1001), (2001, 200, 2001);

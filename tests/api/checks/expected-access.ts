@@ -125,5 +125,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/reports/contradicting-info/resolve": "admin",
   "/reports/contradicting-info/reopen": "admin",
   "/reports/contradicting-info/delete": "admin",
+  "/reports/document-changes": "admin",
+  "/reports/document-changes/seen": "admin",
   "/document/contradictions": "member",
 };

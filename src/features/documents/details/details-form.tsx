@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { mutation, query } from "@/lib/api.ts";
+import { ContestedTag } from "@/components/document-contested.tsx";
 import { standingText } from "@/components/document-standing.tsx";
 import { formatDay } from "@/lib/format.ts";
 import type { Details } from "./details-sheet.tsx";
@@ -67,6 +68,7 @@ export function DetailsForm({ document, details, onClose, onNewVersion, onSugges
   return (
     <SheetForm form={form} onClose={onClose}>
       {standing && <p className="rounded-md bg-warning/15 px-3 py-2 text-sm text-pretty">{standing}</p>}
+      <ContestedTag documentId={document.id} documentName={document.name} />
       <Group>
         <Field label="Title" error={form.errors.title} {...from("title")}>
           <Input {...form.field("title")} />

@@ -420,6 +420,64 @@ export type Database = {
         };
         Relationships: [];
       };
+      document_changes: {
+        Row: {
+          document_id: number;
+          former: NonNullable<Json>;
+          former_hash: string;
+          found_at: string;
+          id: number;
+          organization_id: number;
+          present: NonNullable<Json>;
+          present_hash: string;
+          reason: string;
+          seen_at: string | null;
+          seen_by: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          former: NonNullable<Json>;
+          former_hash: string;
+          found_at?: string;
+          id?: never;
+          organization_id: number;
+          present: NonNullable<Json>;
+          present_hash: string;
+          reason: string;
+          seen_at?: string | null;
+          seen_by?: number | null;
+        };
+        Update: {
+          document_id?: number;
+          former?: NonNullable<Json>;
+          former_hash?: string;
+          found_at?: string;
+          id?: never;
+          organization_id?: number;
+          present?: NonNullable<Json>;
+          present_hash?: string;
+          reason?: string;
+          seen_at?: string | null;
+          seen_by?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_changes_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "document_changes_seen_by_fkey";
+            columns: ["seen_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       document_chunks: {
         Row: {
           bits: unknown;
@@ -1040,6 +1098,72 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      former_passages: {
+        Row: {
+          bits: unknown;
+          document_id: number;
+          end_offset: number;
+          hash: string;
+          heading_path: string[];
+          id: number;
+          ordinal: number;
+          organization_id: number;
+          page: number | null;
+          revised_at: string;
+          revision_id: number;
+          revision_number: number;
+          start_offset: number;
+          table_header: string | null;
+          text: string;
+          time_seconds: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bits?: unknown;
+          document_id: number;
+          end_offset: number;
+          hash: string;
+          heading_path?: string[];
+          id?: never;
+          ordinal: number;
+          organization_id: number;
+          page?: number | null;
+          revised_at: string;
+          revision_id: number;
+          revision_number: number;
+          start_offset: number;
+          table_header?: string | null;
+          text: string;
+          time_seconds?: number | null;
+        };
+        Update: {
+          bits?: unknown;
+          document_id?: number;
+          end_offset?: number;
+          hash?: string;
+          heading_path?: string[];
+          id?: never;
+          ordinal?: number;
+          organization_id?: number;
+          page?: number | null;
+          revised_at?: string;
+          revision_id?: number;
+          revision_number?: number;
+          start_offset?: number;
+          table_header?: string | null;
+          text?: string;
+          time_seconds?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "former_passages_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
           },
         ];
       };
@@ -2863,6 +2987,7 @@ export type Database = {
         Returns: undefined;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_changes: { Args: { at_once?: number; job_id: number; job_lease: string }; Returns: Json };
       begin_comparison: {
         Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
         Returns: Json;
@@ -2889,6 +3014,8 @@ export type Database = {
       check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           ends: number[];
           organization_id: number;
           revision_ids: number[];
@@ -3141,6 +3268,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_document_changes: {
+        Args: { organization_id: number; page_limit: number; page_offset: number; seen?: boolean };
+        Returns: Json;
+      };
       list_documents: {
         Args: {
           beneath?: boolean;
@@ -3151,6 +3282,7 @@ export type Database = {
           page_offset: number;
           search?: string;
           sort?: string;
+          to_review?: boolean;
           with_origin?: string;
           with_readers?: string;
           with_status?: string;
@@ -3215,6 +3347,10 @@ export type Database = {
       };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
+      mark_change_seen: {
+        Args: { change_id: number; organization_id: number; seen?: boolean };
+        Returns: Json;
+      };
       may_use_host: { Args: { host: string }; Returns: boolean };
       member_documents: {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
@@ -3255,7 +3391,14 @@ export type Database = {
         Returns: Json;
       };
       overview_chunks: {
-        Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
+        Args: {
+          as_of_from?: string;
+          as_of_until?: string;
+          match_count?: number;
+          name_words: string[];
+          organization_id: number;
+          user_id?: number;
+        };
         Returns: Json;
       };
       pause_website: {
@@ -3353,6 +3496,10 @@ export type Database = {
       };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
+      save_changes: {
+        Args: { job_id: number; job_lease: string; of_run_id: number; pairs: Json; passage_ids: number[] };
+        Returns: undefined;
+      };
       save_comparison: {
         Args: {
           after: number;
@@ -3526,7 +3673,14 @@ export type Database = {
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {
-        Args: { document_ids: number[]; match_count?: number; organization_id: number; user_id?: number };
+        Args: {
+          as_of_from?: string;
+          as_of_until?: string;
+          document_ids: number[];
+          match_count?: number;
+          organization_id: number;
+          user_id?: number;
+        };
         Returns: Json;
       };
     };
