@@ -61,6 +61,6 @@ export function ContestedNote(props: Omit<ContestedProps, "className">) {
 
 /** Where the report lists what concerns a document; what is settled stands under "Resolved". */
 function reportOf(name: string, state: string | null): string {
-  const asked = new URLSearchParams({ ...(state && { state }), search: name });
+  const asked = new URLSearchParams({ report: "contradictions", ...(state && { state }), search: name });
   return `/app/settings/reports?${asked.toString()}`;
 }

@@ -140,6 +140,13 @@ from public.chats
 union all
 select organization_id, id * 10 + 2, 3, null, 'Deleted', 0, 3, 'Ten' from public.chats;
 
+insert into public.answer_facts (id, organization_id, user_id, message_id, asked_at, outcome) overriding system value
+select id * 10 + 2, organization_id, user_id, id * 10 + 2, '2026-03-01 12:00Z', 'answered' from public.chats where id <> 3014;
+insert into public.answer_fact_documents (organization_id, fact_id, document_id)
+select organization_id, id, organization_id * 10 + 1 from public.answer_facts
+union all
+select organization_id, id, case organization_id when 100 then 1004 else 2002 end from public.answer_facts;
+
 insert into public.message_searches (organization_id, message_id, told)
 select organization_id, id * 10 + 2, jsonb_build_object('documents', 4, 'searched', '[]'::jsonb, 'reading', null, 'unread', '[]'::jsonb,
   'closest', jsonb_build_array(

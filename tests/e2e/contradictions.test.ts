@@ -13,7 +13,7 @@ test("two texts that disagree are reported side by side; one is kept, the librar
   await addRead(admin, id, "Handbook.md", leave(28));
   await addRead(admin, id, "Welcome.md", leave(25));
   await signIn(admin);
-  await page.goto("/app/settings/reports");
+  await page.goto("/app/settings/reports?report=contradictions");
   await page.getByRole("button", { name: "Look now" }).click();
   const kept = page.getByRole("region", { name: "Handbook.md" });
   const other = page.getByRole("region", { name: "Welcome.md" });

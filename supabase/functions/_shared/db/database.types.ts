@@ -37,6 +37,99 @@ export type Database = {
           },
         ];
       };
+      answer_fact_documents: {
+        Row: {
+          document_id: number;
+          fact_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          fact_id: number;
+          organization_id: number;
+        };
+        Update: {
+          document_id?: number;
+          fact_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "answer_fact_documents_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "answer_fact_documents_organization_id_fact_id_fkey";
+            columns: ["organization_id", "fact_id"];
+            isOneToOne: false;
+            referencedRelation: "answer_facts";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      answer_facts: {
+        Row: {
+          asked_at: string;
+          day: string;
+          id: number;
+          message_id: number | null;
+          organization_id: number;
+          outcome: string;
+          rating: number | null;
+          rating_reasons: string[];
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          day?: never;
+          id?: never;
+          message_id?: number | null;
+          organization_id: number;
+          outcome: string;
+          rating?: number | null;
+          rating_reasons?: string[];
+          user_id?: number | null;
+        };
+        Update: {
+          asked_at?: string;
+          day?: never;
+          id?: never;
+          message_id?: number | null;
+          organization_id?: number;
+          outcome?: string;
+          rating?: number | null;
+          rating_reasons?: string[];
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "answer_facts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "answer_facts_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "answer_facts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audiences: {
         Row: {
           id: number;
@@ -3147,6 +3240,20 @@ export type Database = {
         Args: { document_id: number; organization_id: number; revision_id?: number };
         Returns: Json;
       };
+      document_usage: {
+        Args: {
+          direction?: string;
+          from_day: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          sort?: string;
+          to_day: string;
+          used?: string;
+        };
+        Returns: Json;
+      };
       documents_to_review: {
         Args: { organization_id: number; page_limit?: number; page_offset?: number };
         Returns: Json;
@@ -3652,6 +3759,10 @@ export type Database = {
         Returns: Json;
       };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
+      unanswered_questions: {
+        Args: { from_day: string; most: number; organization_id: number; to_day: string };
+        Returns: Json;
+      };
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
@@ -3671,6 +3782,20 @@ export type Database = {
       };
       update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
+      user_usage: {
+        Args: {
+          direction?: string;
+          from_day: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          sort?: string;
+          team_id?: number;
+          to_day: string;
+        };
+        Returns: Json;
+      };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {
         Args: {
