@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openPglite, type PgliteDatabase } from "./pglite.ts";
 import { startUpkeep, type Upkeep } from "./upkeep.ts";
 
 let database: PgliteDatabase;
 let upkeep: Upkeep;
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeAll(async () => {
   database = await openPglite({ dataDir: "memory://" });

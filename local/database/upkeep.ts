@@ -36,7 +36,7 @@ export function startUpkeep(database: Database): Upkeep {
       const due = await database.query<Due>(overdue, [fewRows, analyzeShare, vacuumShare, mostVacuumed]);
       for (const { name, counts, clears } of due) {
         if (signal.aborted) break;
-        await database.exec(`${clears ? `vacuum ${counts ? "(analyze)" : ""}` : "analyze"} ${name}`);
+        await database.query(`${clears ? `vacuum ${counts ? "(analyze)" : ""}` : "analyze"} ${name}`);
       }
       return due.map(({ name }) => name);
     });
