@@ -172,16 +172,40 @@ describe("an answer that is interrupted", () => {
 });
 
 describe("a question", () => {
-  it("asked again or in other words replaces the old one and all after it", async () => {
+  it("in other words stands beside the old one, which is reachable with all that followed it", async () => {
     const chatId = await newChat();
     await ask(chatId, "How long is the Kestrel pump covered?");
     await ask(chatId, "What are its seals made of?");
-    const [first] = await messagesOf(chatId);
+    const before = await messagesOf(chatId);
+    const [first] = before;
     await ask(chatId, "How long is the Heron valve covered?", first?.id ?? 0);
     const messages = await messagesOf(chatId);
     expect(messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
     expect(messages[0]?.content).toBe("How long is the Heron valve covered?");
     expect(messages[1]?.content).toContain("three years");
+    expect(messages[0]?.versions).toEqual([first?.id, messages[0]?.id]);
+    const branch = await scene.as(scene.user, "/chat/get", { id: chatId, branch: first?.id ?? 0 });
+    expect(branch.messages.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const page = { id: chatId, before: before[3]?.id, limit: 2 };
+    const older = await scene.as(scene.user, "/chat/get", page);
+    expect(older.messages.map(({ id }) => id)).toEqual([before[1]?.id, before[2]?.id]);
+    expect(older.has_more).toBe(true);
+  });
+
+  it("with the same words is answered anew beside the earlier answer, and goes on from the one that is named", async () => {
+    const chatId = await newChat();
+    await ask(chatId, "How long is the Kestrel pump covered?");
+    const [question, answer] = await messagesOf(chatId);
+    await ask(chatId, "How long is the Kestrel pump covered?", question?.id ?? 0);
+    const [same, anew] = await messagesOf(chatId);
+    expect([same?.id, anew?.parent_id]).toEqual([question?.id, question?.id]);
+    expect(anew?.versions).toEqual([answer?.id, anew?.id]);
+    const follows = { chat_id: chatId, message: "And its seals?", follows: answer?.id };
+    const heard: AnswerEvent[] = [];
+    for await (const event of events(scene.user, "/chat/message", follows, { organizationId: scene.id })) {
+      heard.push(event);
+    }
+    expect((await messagesOf(chatId)).slice(0, 2).map(({ id }) => id)).toEqual([question?.id, answer?.id]);
   });
 
   it("leaves what the model took for it: which one, and its tokens", async () => {
@@ -210,7 +234,15 @@ describe("a question", () => {
       const { status } = await refusal(scene.user, "/chat/message", input, { organizationId: scene.id });
       expect(status).toBe(404);
     }
+    for (const place of [{ follows: 999_999_999 }, { follows: id - 1 }]) {
+      const input = { chat_id: chatId, message: "And?", ...place };
+      expect((await refusal(scene.user, "/chat/message", input, { organizationId: scene.id })).status).toBe(
+        404,
+      );
+    }
     expect([await used(), (await messagesOf(chatId)).length]).toEqual([before, 2]);
+    const branch = { id: chatId, branch: 999_999_999 };
+    expect((await refusal(scene.user, "/chat/get", branch, { organizationId: scene.id })).status).toBe(404);
   });
 
   it("beyond the plan's limit is refused in words that name the meter", async () => {

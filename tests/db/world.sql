@@ -119,6 +119,9 @@ select id * 10 + 1, organization_id, id, 'user', 'Question', 'complete' from pub
 union all
 select id * 10 + 2, organization_id, id, 'assistant', 'Answer [1]',
        case id when 3014 then 'generating' else 'complete' end from public.chats;
+update public.messages set parent_id = before.id
+from (select id as of_id, lag(id) over (partition by chat_id order by id) as id from public.messages) as before
+where messages.id = before.of_id;
 insert into public.message_citations
   (organization_id, message_id, number, document_id, document_name, start_offset, end_offset, quote)
 select organization_id, id * 10 + 2, 1, organization_id * 10 + 1, 'Document', 0, 3, 'Ten' from public.chats

@@ -6,7 +6,15 @@ import type { ThreadAction } from "./answer-state.ts";
 import type { Thread } from "./thread.ts";
 
 const at = "2026-01-01T00:00:00Z";
-const chat: Chat = { id: 7, title: "Leave policy", created_at: at, updated_at: at, generating: true };
+const chat: Chat = {
+  id: 7,
+  title: "Leave policy",
+  created_at: at,
+  updated_at: at,
+  generating: true,
+  only_documents: null,
+  expires_at: null,
+};
 
 function message(id: number, role: Message["role"], content: string, more: Partial<Message> = {}): Message {
   const rest = {
@@ -16,6 +24,9 @@ function message(id: number, role: Message["role"], content: string, more: Parti
     search: null,
     rating: null,
     rating_comment: null,
+    rating_reasons: [],
+    parent_id: null,
+    versions: [],
     created_at: at,
   };
   return { id, role, content, status: "complete", ...rest, ...more };

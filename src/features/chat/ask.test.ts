@@ -8,7 +8,15 @@ import { EMPTY_THREAD, isBusy } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
-const chat: Chat = { id: 7, title: "New chat", created_at: at, updated_at: at, generating: true };
+const chat: Chat = {
+  id: 7,
+  title: "New chat",
+  created_at: at,
+  updated_at: at,
+  generating: true,
+  only_documents: null,
+  expires_at: null,
+};
 const rest = {
   error: null,
   citations: [],
@@ -16,6 +24,9 @@ const rest = {
   search: null,
   rating: null,
   rating_comment: null,
+  rating_reasons: [],
+  parent_id: null,
+  versions: [],
   created_at: at,
 };
 const question: Message = { id: 1, role: "user", content: "How many?", status: "complete", ...rest };

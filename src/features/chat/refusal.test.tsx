@@ -36,6 +36,9 @@ const message: Message = {
   search,
   rating: null,
   rating_comment: null,
+  rating_reasons: [],
+  parent_id: null,
+  versions: [],
   created_at: "2026-01-01T00:00:00Z",
 };
 const people = { owner: [["Olive", "olive@example.com"]], admin: [["Adam", "adam@example.com"]] };

@@ -1,29 +1,15 @@
 import { type Mutant, rewritten } from "./mutant.ts";
 import { functions } from "./watches.ts";
 
-const start = "public.start_answer(bigint, text, bigint, bigint, uuid)";
+const start = "public.start_answer(bigint, text, bigint, bigint, uuid, bigint, jsonb)";
 
 /** Questions, answers, and what is told of them and of documents. */
 export const asking: Mutant[] = [
   rewritten(
-    "a replaced question takes everybody's later ones along",
-    start,
-    "delete from public.messages where messages.chat_id = chat.id and id >=",
-    "delete from public.messages where id >=",
-    functions("start_answer"),
-  ),
-  rewritten(
-    "a replaced question takes the organisation's later ones along",
-    start,
-    "delete from public.messages where messages.chat_id = chat.id and id >=",
-    "delete from public.messages where messages.organization_id = chat.organization_id and id >=",
-    functions("start_answer"),
-  ),
-  rewritten(
     "a question of another chat is replaced",
     start,
-    "select id from public.messages where messages.chat_id = chat.id and id = replaces",
-    "select id from public.messages where id = replaces",
+    "where messages.chat_id = chat.id and id = replaces",
+    "where id = replaces",
     functions("start_answer"),
   ),
   rewritten(
@@ -34,11 +20,25 @@ export const asking: Mutant[] = [
     functions("start_answer"),
   ),
   rewritten(
-    "what is replaced stays",
+    "a question goes on from another chat",
     start,
-    "delete from public.messages where messages.chat_id = chat.id and id >=",
-    "delete from public.messages where messages.chat_id = chat.id and id =",
+    "where messages.chat_id = chat.id and id = follows",
+    "where id = follows",
     functions("start_answer"),
+  ),
+  rewritten(
+    "an answer written anew takes the earlier one's place",
+    start,
+    "and status = 'failed' and content = ''",
+    "",
+    functions("start_answer"),
+  ),
+  rewritten(
+    "a branch of another chat is told",
+    "private.branch_end(bigint, bigint)",
+    "where id = branch and chat_id = of_chat_id",
+    "where id = branch",
+    functions("get_chat"),
   ),
   rewritten(
     "answers are told to a public topic",

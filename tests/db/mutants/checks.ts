@@ -89,7 +89,7 @@ export const checks: Mutant[] = [
   ),
   rewritten(
     "a chat is told to anybody in the organisation",
-    "public.get_chat(bigint, bigint, integer, bigint)",
+    "public.get_chat(bigint, bigint, integer, bigint, bigint)",
     "and chats.user_id = reader",
     "",
     functions("get_chat"),

@@ -66,20 +66,24 @@ export const chats: NounRules = {
         literal(isMember(principal) ? [3000 + principal.id] : []),
       ),
     ),
-    "get_chat(bigint,bigint,integer,bigint)": people(
+    "get_chat(bigint,bigint,integer,bigint,bigint)": people(
       probe("select get_chat(100, 3013, 50)", unless(is(13), missing)),
       probe("select get_chat(100, 3012, 50)", () => missing),
       probe("select get_chat(100, 3013, 50) #> '{messages,1,search,closest}'", unless(is(13), missing), () =>
         literal([{ document_id: 1001, quote: "Ten" }]),
       ),
       probe("select get_chat(200, 3013, 50)", () => missing),
+      probe("select get_chat(100, 3013, 50, null, 30131)", unless(is(13), missing)),
+      ...[30122, 30142, 40182, 0].map((branch) =>
+        probe(`select get_chat(100, 3013, 50, null, ${branch})`, () => missing),
+      ),
     ),
     "update_chat(bigint,bigint,jsonb)": people(
       probe(`select update_chat(100, 3013, '{"title": "New"}')`, unless(is(13), missing)),
       probe(`select update_chat(100, 3012, '{"deleted": true}')`, () => missing),
       probe(`select update_chat(100, 3013, '{"rating": {"message_id": 30142, "value": 1}}')`, () => missing),
     ),
-    "start_answer(bigint,text,bigint,bigint,uuid)": people(
+    "start_answer(bigint,text,bigint,bigint,uuid,bigint,jsonb)": people(
       probe("select start_answer(100, 'Why?', 3013)", unless(is(13), missing)),
       probe("select start_answer(100, 'Why?', 3012)", () => missing),
       probe("select start_answer(100, 'Why?', key => gen_random_uuid())", unless(isMember, missing)),
@@ -87,10 +91,19 @@ export const chats: NounRules = {
       probe("select start_answer(1, 'Why?', key => gen_random_uuid())", () => missing),
       probe("select start_answer(200, 'Why?', 3013)", () => missing),
       leaving(
-        "select start_answer(100, 'Why?', 3013, 30131)",
+        "select start_answer(100, 'Wherefore?', 3013, 30131)",
         unless(is(13), missing),
         () =>
-          "select count(*) = 2 and bool_and(id not in (30131, 30132)) from public.messages where chat_id = 3013",
+          "select count(*) = 4 and count(*) filter (where parent_id is null) = 2 from public.messages where chat_id = 3013",
+      ),
+      leaving(
+        "select start_answer(100, 'Question', 3013, 30131)",
+        unless(is(13), missing),
+        () => "select count(*) = 2 from public.messages where parent_id = 30131",
+      ),
+      probe("select start_answer(100, 'And?', 3013, follows => 30132)", unless(is(13), missing)),
+      ...[30131, 30122, 30142, 40182, 0].map((follows) =>
+        probe(`select start_answer(100, 'And?', 3013, follows => ${follows})`, () => missing),
       ),
       // What it may not replace: an answer, a question of another chat, of a colleague, of another organisation.
       ...[30132, 30121, 30141, 30171, 40171, 40181, 1, 0].map((replaces) =>

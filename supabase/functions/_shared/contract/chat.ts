@@ -53,6 +53,18 @@ export const AnswerSearch = z.object({
 });
 export type AnswerSearch = z.infer<typeof AnswerSearch>;
 
+/** The preset reasons of a thumbs-down. */
+export const RatingReason = z.enum([
+  "not_correct",
+  "not_complete",
+  "wrong_source",
+  "not_answered",
+  "too_long",
+  "style",
+  "unsafe",
+]);
+export type RatingReason = z.infer<typeof RatingReason>;
+
 export const MessageStatus = growing(z.enum(["generating", "complete", "cancelled", "failed"]), "complete");
 
 export const Message = z.object({
@@ -71,6 +83,11 @@ export const Message = z.object({
   /** The reader's own verdict: 1 up, -1 down. */
   rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
   rating_comment: z.string().nullable(),
+  rating_reasons: z.array(growing(RatingReason, "not_correct")).default([]),
+  /** What it follows: a question an answer, null at the beginning; an answer its question. */
+  parent_id: Id.nullable().default(null),
+  /** The messages that stand in its place, itself among them, oldest first. */
+  versions: z.array(Id).default([]),
   created_at: Timestamp,
 });
 export type Message = z.infer<typeof Message>;
@@ -82,6 +99,10 @@ export const Chat = z.object({
   updated_at: Timestamp,
   /** An answer is being written. */
   generating: z.boolean(),
+  /** Whether answers come from documents alone; null where the organisation's setting stands. */
+  only_documents: z.boolean().nullable().default(null),
+  /** When a temporary chat goes for good. */
+  expires_at: Timestamp.nullable().default(null),
 });
 export type Chat = z.infer<typeof Chat>;
 
@@ -123,8 +144,14 @@ export const chat = {
   }),
   "/chat/get": call({
     access: "member",
-    summary: "A chat of the caller with its latest messages, oldest first; `before` pages back.",
-    input: z.object({ id: Id, before: Id.optional(), limit: z.int().min(1).max(100).default(50) }),
+    summary:
+      "A chat of the caller with the latest messages of a branch, oldest first; `before` pages back, `branch` is a message that it holds.",
+    input: z.object({
+      id: Id,
+      before: Id.optional(),
+      branch: Id.optional(),
+      limit: z.int().min(1).max(2000).default(50),
+    }),
     output: z.object({ chat: Chat, messages: z.array(Message), has_more: z.boolean() }),
   }),
   "/chat/update": call({
@@ -134,11 +161,14 @@ export const chat = {
       id: Id,
       title: line("Title", 200).optional(),
       deleted: z.boolean().optional(),
+      /** null: as the organisation has it. */
+      only_documents: z.boolean().nullable().optional(),
       rating: z
         .object({
           message_id: Id,
           value: z.union([z.literal(1), z.literal(-1)]).nullable(),
           comment: prose("Comment", 2000).nullable().default(null),
+          reasons: z.array(RatingReason).max(7).default([]),
         })
         .optional(),
     }),
@@ -156,8 +186,10 @@ export const chat = {
       message: prose("Your message", MAX_MESSAGE_CHARACTERS)
         .transform((text) => text.trim())
         .pipe(z.string().min(1, "Your message can't be empty.")),
-      /** Replaces this question of the caller and everything after it (edit), or asks it again (retry). */
+      /** Stands beside this question of the chat (edit); with the same words its answer is written anew (retry). */
       replaces: Id.optional(),
+      /** The answer that it goes on from; the chat's latest without it. */
+      follows: Id.optional(),
     }),
     output: AnswerEvent,
     transport: "events",

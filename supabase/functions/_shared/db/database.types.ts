@@ -142,8 +142,10 @@ export type Database = {
         Row: {
           created_at: string;
           deleted_at: string | null;
+          expires_at: string | null;
           id: number;
           key: string;
+          only_documents: boolean | null;
           organization_id: number;
           title: string;
           titled: boolean;
@@ -154,8 +156,10 @@ export type Database = {
         Insert: {
           created_at?: string;
           deleted_at?: string | null;
+          expires_at?: string | null;
           id?: never;
           key?: string;
+          only_documents?: boolean | null;
           organization_id: number;
           title?: string;
           titled?: boolean;
@@ -165,8 +169,10 @@ export type Database = {
         Update: {
           created_at?: string;
           deleted_at?: string | null;
+          expires_at?: string | null;
           id?: never;
           key?: string;
+          only_documents?: boolean | null;
           organization_id?: number;
           title?: string;
           titled?: boolean;
@@ -1664,8 +1670,10 @@ export type Database = {
           error: string | null;
           id: number;
           organization_id: number;
+          parent_id: number | null;
           rating: number | null;
           rating_comment: string | null;
+          rating_reasons: string[];
           role: string;
           status: string;
           tokens: number;
@@ -1681,8 +1689,10 @@ export type Database = {
           error?: string | null;
           id?: never;
           organization_id: number;
+          parent_id?: number | null;
           rating?: number | null;
           rating_comment?: string | null;
+          rating_reasons?: string[];
           role: string;
           status?: string;
           tokens?: number;
@@ -1697,8 +1707,10 @@ export type Database = {
           error?: string | null;
           id?: never;
           organization_id?: number;
+          parent_id?: number | null;
           rating?: number | null;
           rating_comment?: string | null;
+          rating_reasons?: string[];
           role?: string;
           status?: string;
           tokens?: number;
@@ -1711,6 +1723,13 @@ export type Database = {
             columns: ["organization_id", "chat_id"];
             isOneToOne: false;
             referencedRelation: "chats";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "messages_organization_id_parent_id_fkey";
+            columns: ["organization_id", "parent_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
             referencedColumns: ["organization_id", "id"];
           },
         ];
@@ -3023,7 +3042,13 @@ export type Database = {
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_source_run: { Args: { error?: string; new_cursor?: Json; run_id: number }; Returns: number };
       get_chat: {
-        Args: { before?: number; chat_id: number; organization_id: number; page_limit: number };
+        Args: {
+          before?: number;
+          branch?: number;
+          chat_id: number;
+          organization_id: number;
+          page_limit: number;
+        };
         Returns: Json;
       };
       get_contradiction: { Args: { contradiction_id: number; organization_id: number }; Returns: Json };
@@ -3387,7 +3412,15 @@ export type Database = {
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
-        Args: { chat_id?: number; key?: string; message: string; organization_id: number; replaces?: number };
+        Args: {
+          asked?: Json;
+          chat_id?: number;
+          follows?: number;
+          key?: string;
+          message: string;
+          organization_id: number;
+          replaces?: number;
+        };
         Returns: Json;
       };
       start_comparison: { Args: { organization_id: number }; Returns: Json };

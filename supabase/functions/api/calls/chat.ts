@@ -60,12 +60,13 @@ export const chatCalls: Handlers<typeof chat> = {
         page_offset: offset,
       }),
     ),
-  "/chat/get": async ({ db, organizationId }, { id, before, limit }) =>
+  "/chat/get": async ({ db, organizationId }, { id, before, branch, limit }) =>
     chat["/chat/get"].output.parse(
       await rpc(db, "get_chat", {
         organization_id: organizationId,
         chat_id: id,
         ...(before && { before }),
+        ...(branch && { branch }),
         page_limit: limit,
       }),
     ),
@@ -73,12 +74,13 @@ export const chatCalls: Handlers<typeof chat> = {
     await rpc(db, "update_chat", { organization_id: organizationId, chat_id: id, changes: json(changes) });
     return done;
   },
-  async *"/chat/message"(context, { chat_id, key, message, replaces }) {
+  async *"/chat/message"(context, { chat_id, key, message, replaces, follows }) {
     const result = await rpc(context.db, "start_answer", {
       organization_id: context.organizationId,
       message,
       ...(chat_id ? { chat_id } : { key: key ?? crypto.randomUUID() }),
       ...(replaces && { replaces }),
+      ...(follows && { follows }),
     });
     const started = Started.safeParse(result).data;
     const { chat, question, answer } = started ?? Told.parse(result);
