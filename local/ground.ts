@@ -13,9 +13,10 @@ import { markFilesSeeded } from "./database/migrate.ts";
 import { openGroundDatabase } from "./database/open.ts";
 import { API_ROLE } from "./database/tcp/logins.ts";
 import { listenTcp } from "./database/tcp/server.ts";
+import { startUpkeep } from "./database/upkeep.ts";
 import { environmentOf, writeEnvFile } from "./environment.ts";
 import { removeUnfinished } from "./files.ts";
-import { parserLimits } from "./functions/command.ts";
+import { parserLimits, workerLimits } from "./functions/command.ts";
 import { startWorker } from "./functions/worker.ts";
 import { startFunctions } from "./functions/supervisor.ts";
 import type { Supervisor } from "./functions/supervisor.ts";
@@ -130,7 +131,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     ? startFunctions({
         root: options.root,
         env: functionEnv,
-        limits: { parser: parserLimits },
+        limits: { parser: parserLimits, worker: workerLimits },
         log: options.log,
         watch: options.app === "dev",
       })
@@ -169,6 +170,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   } else {
     await openApiLogin(database, api);
   }
+  if (isPglite(database)) closers.add(startUpkeep(database), (upkeep) => upkeep.close());
   const stopReloading = await database.listen("pgrst", reload, reload);
   closers.add(stopReloading, (stop) => stop());
   closers.add(await domains.follow(database), (stop) => stop());
