@@ -9,7 +9,7 @@ import { AnswerMarkdown } from "./answer-markdown.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
 import type { Rate, Thread } from "./thread.ts";
 import { CitationContext } from "./citation-context.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyMenu } from "./copy-menu.tsx";
 import { actionsClasses } from "./message-classes.ts";
 import { RatingButtons } from "./rating-buttons.tsx";
 import { ReadingNote } from "./reading-note.tsx";
@@ -88,7 +88,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
           <VersionPager message={message} noun="answer" />
-          {content !== "" && <CopyButton label="Copy answer" read={() => content} />}
+          {content !== "" && <CopyMenu text={content} />}
           {content !== "" && (
             <Suspense>
               <ReadAnswer id={id} text={content} />

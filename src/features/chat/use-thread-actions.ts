@@ -88,7 +88,7 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
     /** Loads all messages there are, for what needs the whole chat. @throws as the call */
     async loadAll(): Promise<void> {
       for (let thread = read(); chatId !== null && thread?.hasMore; thread = read()) {
-        const input = { id: chatId, before: thread.messages[0]?.id, limit: 100 };
+        const input = { id: chatId, before: thread.messages[0]?.id, limit: 2000 };
         const page = await request("/chat/get", input, { organizationId: organization.id });
         dispatch(client, key, [{ type: "older", page }]);
       }
