@@ -81,7 +81,10 @@ test("no trick in a title, a question, an answer, a failure or a source runs or 
     const handlers = await log.evaluate((box) =>
       [...box.querySelectorAll("*")].flatMap(({ attributes }) =>
         [...attributes]
-          .filter(({ name, value }) => name.startsWith("on") || /url\(/.test(value))
+          .filter(
+            ({ name, value }) =>
+              name.startsWith("on") || (name === "style" && /url\(|expression/.test(value)),
+          )
           .map(({ name }) => name),
       ),
     );

@@ -1,5 +1,6 @@
 import type { AnswerEvent, Chat, Citation, Message } from "@contract/chat.ts";
 import { branchOf, withMessages } from "./branches.ts";
+import { beneathOf } from "./thread.ts";
 import type { Delta, Failure, Thread } from "./thread.ts";
 
 export interface Snapshot {
@@ -94,7 +95,7 @@ function drain(thread: Thread): Thread {
 
 /** Whether what was asked is among messages: its question, or beside the question's other answers one of its own. */
 function arrived(
-  { text, replaces, after = 0 }: Pick<Failure, "text" | "replaces" | "after">,
+  { text, replaces, after = Infinity }: Pick<Failure, "text" | "replaces" | "after">,
   messages: readonly Message[],
 ) {
   const isNew = ({ id }: Message) => id > after;
@@ -191,12 +192,14 @@ export function reduce(thread: Thread, action: ThreadAction): Thread {
   switch (action.type) {
     case "asked": {
       const { text, replaces } = action;
-      const pending = { text, replaces, after: lastId(thread.known) };
+      const beneath = beneathOf(thread, replaces);
+      const pending = { text, replaces, beneath, after: lastId(thread.known) };
       return { ...thread, pending, failure: null, progress: null };
     }
     case "refused": {
-      const after = thread.pending?.after ?? lastId(thread.known);
-      return { ...thread, pending: null, failure: action.failure && { after, ...action.failure } };
+      const { pending } = thread;
+      const asked = pending && { beneath: pending.beneath, after: pending.after };
+      return { ...thread, pending: null, failure: action.failure && { ...asked, ...action.failure } };
     }
     case "view":
       return viewed(thread, action.view);

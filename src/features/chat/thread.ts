@@ -8,6 +8,8 @@ export interface Pending {
   text: string;
   /** The question that it stands beside, with everything after that out of view. */
   replaces: number | null;
+  /** The message that it follows; null at the beginning of a chat. */
+  beneath: number | null;
   /** The newest message known when it was asked; 0 for none. */
   after: number;
 }
@@ -18,7 +20,8 @@ export interface Failure {
   code: string;
   text: string;
   replaces: number | null;
-  /** The newest message known when it was asked: it may turn out to have arrived. */
+  /** As of the question when it was asked: it may turn out to have arrived. */
+  beneath?: number | null;
   after?: number;
 }
 
@@ -79,15 +82,16 @@ export function askedAfter(thread: Thread): number | null {
   return thread.messages.findLast(({ role }) => role === "assistant")?.id ?? null;
 }
 
-/** What a question follows; null at the beginning of a chat. */
-export function standsAfter({ known }: Thread, questionId: number): number | null {
-  return known.find(({ id }) => id === questionId)?.parent_id ?? null;
+/** What a question asked now follows; null at the beginning of a chat. */
+export function beneathOf(thread: Thread, replaces: number | null): number | null {
+  return replaces === null
+    ? askedAfter(thread)
+    : (thread.known.find(({ id }) => id === replaces)?.parent_id ?? null);
 }
 
 /** The message whose branch is to be fetched, so that what is in view is renewed; null for the chat's newest. */
 export function branchToFetch({ known, messages, view, pending }: Thread): number | null {
-  // What stands in a question's place follows what that one follows.
-  if (pending?.replaces != null) return known.find(({ id }) => id === pending.replaces)?.parent_id ?? null;
+  if (pending) return pending.beneath;
   if (view !== null && !known.some(({ id }) => id === view)) return view;
   // An answer that failed without a word goes when it is written anew.
   return messages.findLast(({ status, content }) => status !== "failed" || content !== "")?.id ?? null;
