@@ -4,7 +4,7 @@ import { sql } from "../support/sql.ts";
 import { expect, test } from "./fixtures.ts";
 import { PAYLOADS } from "./xss/payloads.ts";
 
-const A_CHAT = 20;
+const A_CHAT = 24;
 
 /** A chat whose title, questions, answers, errors, sources and comments are payloads. */
 async function hostileChat(organizationId: number, person: Person, payloads: readonly string[]) {
@@ -67,10 +67,12 @@ test("no trick in a title, a question, an answer, a failure or a source runs or 
     const log = page.getByRole("log");
     await expect(log.getByText("After it.").last()).toBeVisible();
     // Each comes into view, as what it is when it is read.
-    for (const answer of await log.getByRole("article", { name: "Answer" }).all()) {
-      await answer.scrollIntoViewIfNeeded();
-      await answer.hover();
-    }
+    await log.evaluate(async (box) => {
+      for (const message of box.querySelectorAll("article")) {
+        message.scrollIntoView();
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    });
     await expect(log.locator(".katex-error script")).toHaveCount(0);
     const links = await log
       .locator("a")

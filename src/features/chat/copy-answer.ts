@@ -18,7 +18,7 @@ export async function copyRich(shown: HTMLElement, text: string): Promise<void> 
 const KEPT = new Set(["href", "colspan", "rowspan", "start", "type", "checked"]);
 
 /** The HTML of what is shown without what belongs to this page alone: buttons become their words, classes go. */
-export function richOf(shown: HTMLElement): string {
+function richOf(shown: HTMLElement): string {
   const copy = shown.cloneNode(true) as HTMLElement;
   for (const chip of copy.querySelectorAll('[data-slot="citation"]'))
     chip.replaceWith(`[${chip.textContent.trim()}]`);

@@ -7,7 +7,7 @@ const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
 const dialog = deferred(() => import("./link-dialog.tsx"));
 
 /** Where a link of an answer leads: a host, or a mail address; null where it may lead nowhere. */
-export function destinationOf(href: string): string | null {
+function destinationOf(href: string): string | null {
   if (!SAFE_LINK.test(href)) return null;
   const url = URL.parse(href);
   if (!url) return null;

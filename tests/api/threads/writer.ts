@@ -12,7 +12,7 @@ export const WORDS = Array.from({ length: 40 }, (_, index) => `word${index + 1}`
 export const ANSWERING = "writer";
 
 /** How the provider treats the next answer. */
-export type Trouble = "stalls" | "drops" | "half a character" | 429 | 500;
+type Trouble = "stalls" | "drops" | "half a character" | 429 | 500;
 
 export interface Writer {
   readonly url: string;
