@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Ground } from "../../local/ground.ts";
 import { randomFrom, sample, seed } from "../../local/testing/sample.ts";
-import { visibleMessages } from "../../src/features/chat/thread.ts";
+import { generating, visibleMessages } from "../../src/features/chat/thread.ts";
 import type { Message } from "../../supabase/functions/_shared/contract/chat.ts";
 import { call } from "../support/call.ts";
 import { startOwnStack } from "../support/own-stack.ts";
@@ -85,14 +85,12 @@ async function restart(): Promise<void> {
 }
 
 /** Waits until no answer is being written, in the database and in the tabs. */
-async function settle(chatId: number, both: readonly Tab[], wasRestarted: boolean): Promise<void> {
+async function settle(chatId: number, both: readonly Tab[]): Promise<void> {
   await Promise.all(both.map((tab) => tab.goOnline()));
   await Promise.all(both.map((tab) => tab.asked()));
   await until("the answers' ends", async () => {
     const rows = await rowsOf(chatId);
-    if (!rows.some(({ status }) => status === "generating")) return true;
-    if (wasRestarted) await takeOver();
-    return null;
+    return rows.some(({ status }) => status === "generating") ? null : true;
   });
   for (const tab of both) {
     await until("a tab that knows all ends", async () => {
@@ -218,7 +216,7 @@ async function play(schedule: number): Promise<void> {
     else if (moment < 0.7) await untilWritten(chatId, Math.floor(random() * 100));
   }
   try {
-    await settle(chatId, both, wasRestarted);
+    await settle(chatId, both);
     await expectEqual(chatId, both, asked, dismissed);
   } catch (error) {
     throw new Error(`schedule ${schedule}: ${done.join(", ")}`, { cause: error });
@@ -249,8 +247,7 @@ describe("two tabs on one thread", () => {
       one.ask(`What does the ledger of words list? (stop ${n})`);
       await until(
         "its first words in both",
-        async () =>
-          [one, other].every(({ thread }) => thread.messages.at(-1)?.content.includes("word2")) || null,
+        async () => [one, other].every(({ thread }) => generating(thread)?.content.includes("word2")) || null,
       );
       const began = performance.now();
       await other.stop();
