@@ -16,8 +16,10 @@ export interface Question {
   /** Of a question that starts a chat: its name, the same when it is sent again. */
   key?: string;
   text: string;
-  /** The question that this one takes the place of. */
+  /** The question that this one stands beside. */
   replaces: number | null;
+  /** The answer that it goes on from. */
+  follows?: number;
 }
 
 function failureOf(error: unknown, { text, replaces }: Question): Failure {
@@ -85,11 +87,12 @@ async function readAnswer(
   }
 }
 
-function inputOf({ chatId, key, text, replaces }: Question) {
+function inputOf({ chatId, key, text, replaces, follows }: Question) {
   return {
     message: text,
     ...(chatId === null ? { key } : { chat_id: chatId }),
     ...(replaces !== null && { replaces }),
+    ...(follows && { follows }),
   };
 }
 
