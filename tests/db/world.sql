@@ -177,7 +177,14 @@ insert into public.lessons (id, organization_id, state, question, answer, propos
 overriding system value values
   (8101, 100, 'proposed', 'Why?', 'So.', 13, null, null, '{101}'), (8102, 100, 'proposed', 'Why is it?', 'It is so.', 13, null, null, '{}'),
   (8103, 100, 'rejected', 'Where?', 'Here.', 12, 14, now(), '{}'), (8201, 200, 'proposed', 'Why is it?', 'It is so.', 18, null, null, '{}');
+insert into public.ai_setting_versions (organization_id, number, settings, published_by)
+values (100, 1, private.no_ai_settings() || '{"tone": "formal"}', 12), (200, 1, private.no_ai_settings() || '{"tone": "plain"}', 18);
+insert into public.ai_setting_drafts (organization_id, settings, state)
+values (100, private.no_ai_settings() || '{"tone": "friendly"}', 'held'), (200, private.no_ai_settings() || '{"tone": "friendly"}', 'held');
 insert into public.lesson_questions (organization_id, lesson_id, question, outcome, said)
 select organization_id, id, question, 'passing', 'Secret' from public.lessons;
+insert into public.ai_setting_checks (organization_id, draft_id, question_id)
+select questions.organization_id, drafts.id, questions.id
+from public.lesson_questions as questions join public.ai_setting_drafts as drafts using (organization_id) where questions.lesson_id in (8101, 8201);
 insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (200, 8201, 2001);
 update public.messages set rating = -1, rating_comment = 'It is so.' where id in (30132, 40182);

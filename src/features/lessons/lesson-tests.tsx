@@ -53,8 +53,8 @@ export function LessonTests({ lesson, onClose }: { lesson: Lesson; onClose: () =
       )}
       {worst === "failing" && (
         <p className="text-sm text-pretty text-muted-foreground">
-          The AI model is set where the product runs, so an earlier one can’t be brought back here. Say the
-          answer in other words, or add the question as it is asked to the further questions.
+          Earlier settings of the AI model can be brought back in Settings, AI model. Or say the answer in
+          other words, or add the question as it is asked to the further questions.
         </p>
       )}
     </section>

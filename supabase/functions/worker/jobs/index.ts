@@ -1,3 +1,4 @@
+import { aiSettingsCheck } from "./ai-settings-check.ts";
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
 import { contradictionsFind } from "./contradictions-find.ts";
@@ -28,6 +29,7 @@ const kinds: readonly JobKind[] = [
   chatAnswer,
   chatDelete,
   lessonCheck,
+  aiSettingsCheck,
   contradictionsFind,
   jobsPrune,
 ];
