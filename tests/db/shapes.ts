@@ -19,6 +19,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   text_to_speak: { organization_id: "100", from_offset: "0", to_offset: "5", document_id: "1001" },
   recording_to_hear: { organization_id: "100", document_id: "1001" },
   replace_document: { organization_id: "100", document_id: "1001", path: "'files/1'", type: "'txt'" },
+  restore_document: { organization_id: "100", document_id: "1002" },
   cancel_source_run: { organization_id: "100", source_id: "7101" },
   scan_website: { organization_id: "100", address: "'https://example.com/'", settings: "'{}'" },
   crawl_website: {

@@ -72,6 +72,8 @@ select id + 10000, organization_id, id, 1, type, size, 'former', now() from publ
 update public.documents set revision_id = id, name_terms = '{8:1}/536870912' where status = 'success';
 update public.documents set unread = '[{"from": 2, "to": 3, "reason": "It is a picture."}]' where id in (1001, 1004, 2002);
 update public.documents set valid_until = (now() - interval '1 day')::date where id in (1002, 1005, 2002);
+insert into public.kept_files (document_id, organization_id, path, type, size)
+values (1002, 100, pg_temp.path(9502), 'md', 90), (2001, 200, pg_temp.path(9503), 'md', 90);
 update public.document_revisions set content_hash = repeat('a', 64) where id in (1002, 1003, 2001);
 insert into public.document_reminders (organization_id, document_id, valid_until)
   select organization_id, id, valid_until from public.documents where id in (1002, 2002);

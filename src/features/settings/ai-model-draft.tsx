@@ -48,7 +48,7 @@ export function AiModelDraft({ draft, present }: AiModelDraftProps) {
                 className="grid gap-2 rounded-md border p-3 text-sm"
               >
                 <p className="font-medium wrap-anywhere">{one.question}</p>
-                <p className="wrap-anywhere text-muted-foreground">Lesson: {one.answer}</p>
+                <p className="line-clamp-4 wrap-anywhere text-muted-foreground">Lesson: {one.answer}</p>
                 <dl className="grid gap-3 sm:grid-cols-2">
                   <Said label="Present settings" text={one.said_now} />
                   <Said label="With the changes" text={one.said} />
@@ -82,7 +82,7 @@ function Said({ label, text }: { label: string; text: string | null }) {
   return (
     <div className="min-w-0 border-l-2 pl-3">
       <dt className="text-xs leading-4 font-medium text-muted-foreground">{label}</dt>
-      <dd className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line">
+      <dd className="wrap-anywhere whitespace-pre-line">
         {(text ?? "").replaceAll("**", "") || "Not answered."}
       </dd>
     </div>

@@ -107,7 +107,7 @@ function Fields({
         />
       </Section>
       <Section title="Style">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <Choice
             label="Length"
             options={LENGTHS}

@@ -27,6 +27,7 @@ const VERBS: Record<string, string> = {
   "tag_members.delete": "Took a tag from a member",
   "tag_teams.insert": "Gave a team a tag",
   "tag_teams.delete": "Took a tag from a team",
+  "documents.restore": "Put a former version back",
   "lessons.accept": "Accepted a lesson",
   "lessons.reject": "Rejected a lesson",
   "ai_settings.publish": "Changed how the assistant answers",

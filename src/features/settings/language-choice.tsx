@@ -29,7 +29,9 @@ export function LanguageChoice({ value, onChange, error }: LanguageChoiceProps) 
           hint={
             first === undefined
               ? "Answers are in the language of the question."
-              : `Answers are in the language of the question where it is one of these, else in ${languageName(first)}.`
+              : value.length === 1
+                ? `Answers are in ${languageName(first)}, whatever the language of the question.`
+                : `Answers are in the language of the question where it is one of these, else in ${languageName(first)}.`
           }
         >
           <SelectTrigger className="w-full max-w-md">

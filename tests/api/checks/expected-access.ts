@@ -91,6 +91,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/audio/abilities": "member",
   "/audio/speech": "member",
   "/document/update/": "member",
+  "/document/restore": "member",
   "/document/update/bulk": "member",
   "/document/remove-tag": "member",
   "/document/readers": "admin",

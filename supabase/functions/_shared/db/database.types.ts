@@ -1479,6 +1479,45 @@ export type Database = {
           },
         ];
       };
+      kept_files: {
+        Row: {
+          document_id: number;
+          kept_at: string;
+          kept_until: string;
+          organization_id: number;
+          path: string;
+          size: number;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          kept_at?: string;
+          kept_until?: string;
+          organization_id: number;
+          path: string;
+          size: number;
+          type: string;
+        };
+        Update: {
+          document_id?: number;
+          kept_at?: string;
+          kept_until?: string;
+          organization_id?: number;
+          path?: string;
+          size?: number;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "kept_files_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       lesson_questions: {
         Row: {
           checked_at: string | null;
@@ -1492,6 +1531,7 @@ export type Database = {
           lesson_id: number;
           organization_id: number;
           outcome: string | null;
+          passed_at: string | null;
           question: string;
           said: string | null;
         };
@@ -1508,6 +1548,7 @@ export type Database = {
           lesson_id: number;
           organization_id: number;
           outcome?: string | null;
+          passed_at?: string | null;
           question: string;
           said?: string | null;
         };
@@ -1523,6 +1564,7 @@ export type Database = {
           lesson_id?: number;
           organization_id?: number;
           outcome?: string | null;
+          passed_at?: string | null;
           question?: string;
           said?: string | null;
         };
@@ -3178,6 +3220,7 @@ export type Database = {
       finish_comparison: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_indexing: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      finish_keep: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_source_run: { Args: { error?: string; new_cursor?: Json; run_id: number }; Returns: number };
@@ -3454,6 +3497,7 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
       rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
+      restore_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };

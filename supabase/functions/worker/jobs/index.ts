@@ -13,6 +13,7 @@ import { searchIndex } from "./search-index.ts";
 import { sourceDelete } from "./source-delete.ts";
 import { sourceRun } from "./source-run.ts";
 import { storageDelete } from "./storage-delete.ts";
+import { storageKeep } from "./storage-keep.ts";
 import { storageMove } from "./storage-move.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
@@ -26,6 +27,7 @@ const kinds: readonly JobKind[] = [
   sourceRun,
   storageDelete,
   storageMove,
+  storageKeep,
   chatAnswer,
   chatDelete,
   lessonCheck,
