@@ -52,6 +52,7 @@ const values: Readonly<Record<string, string>> = {
   message: "'Why?'",
   message_id: "30152",
   note: "''",
+  number: "1",
   move: "true",
   name: "'New'",
   name_words: "'{}'",
@@ -70,6 +71,7 @@ const values: Readonly<Record<string, string>> = {
   page_offset: "0",
   paused: "true",
   path: `'${pathOf(9015)}'`,
+  publishes: "true",
   question: "'Why?'",
   remove_tag_ids: "'{102}'",
   replace: "true",
@@ -109,6 +111,7 @@ const values: Readonly<Record<string, string>> = {
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   list_lessons: { with_state: "'proposed'" },
   update_chat: { changes: `'{"title": "New"}'` },
+  restore_document: { document_id: "1002" },
   retry_document: { document_id: "1007" },
   crawl_website: { source_id: "7104" },
   update_document_metadata: { changes: `'{"title": "New"}'` },
