@@ -126,12 +126,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  named constant jsonb := changes - '{ai_settings,ai_settings_number}'::text[];
+  named jsonb;
   waits boolean := false;
 begin
   perform private.lock_organization(organization_id, 'admin');
   perform private.check_object(changes, 'Changes', '{"name": ["string"], "suggested_tag_context": ["string"],
     "ai_settings": ["object"], "ai_settings_number": ["number"]}');
+  named := changes - '{ai_settings,ai_settings_number}'::text[];
   if changes ? 'name' then
     perform private.check_text(changes ->> 'name', 'Organisation name', 120, 1);
   end if;

@@ -173,7 +173,7 @@ const rules: Readonly<Record<string, Rule>> = {
         await told();
       }
       await shelf.run(
-        "update public.kept_files set kept_until = now() - interval '1 second'",
+        `update public.kept_files set kept_until = now() - interval '1 second' where document_id = ${document}`,
         "select public.prune_uploads()",
       );
       await told();
