@@ -1,4 +1,5 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
@@ -24,6 +25,7 @@ export const successes: Record<CallPath, Success> = {
   ...brandingSuccesses,
   ...organizationSuccesses,
   ...membersSuccesses,
+  ...aiSettingsSuccesses,
   ...invitationsSuccesses,
   ...tagsSuccesses,
   ...tagSuggestionsSuccesses,

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
@@ -29,6 +30,7 @@ import { websites } from "./websites.ts";
 const nouns: readonly NounRules[] = [
   accounts,
   organizations,
+  aiSettings,
   plans,
   jobs,
   sources,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
@@ -26,6 +27,7 @@ export const contract = {
   ...branding,
   ...organization,
   ...members,
+  ...aiSettings,
   ...invitations,
   ...tags,
   ...teams,

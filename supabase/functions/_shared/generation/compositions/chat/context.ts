@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AiSettings, NO_AI_SETTINGS } from "../../../contract/ai-settings.ts";
 
 /** A span of a document that an answer cited and its asker may read. */
 const CitedSpan = z.object({
@@ -23,6 +24,10 @@ export const AnswerContext = z.object({
   has_lessons: z.boolean().default(false),
   /** The model whose vectors the organisation's passages have; null: today's. */
   embedding_model: z.string().nullable(),
+  /** How the organisation wants its answers. */
+  settings: AiSettings.default(NO_AI_SETTINGS),
+  /** Whether the chat's answers come from documents alone; null where the settings say. */
+  only_documents: z.boolean().nullable().default(null),
   history: z.array(
     z.object({
       role: z.enum(["user", "assistant"]),
