@@ -112,4 +112,6 @@ export const values: Readonly<Record<string, string>> = {
   to_day: "'2026-03-31'",
   used: "'cited'",
   direction: "'asc'",
+  number: "1",
+  publishes: "true",
 };
