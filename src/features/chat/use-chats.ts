@@ -7,6 +7,8 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 const PAGE = 50;
 
+/** A chat as a list tells it: with what a search found in it. */
+export type ListedChat = OutputOf<"/chat/list">["chats"][number];
 type ChatPages = InfiniteData<OutputOf<"/chat/list">, number>;
 
 /** The reader's chats, latest first, page by page. @param search words of their titles; "" for all */
@@ -27,7 +29,7 @@ export function useChats(search: string) {
 }
 
 /** A chat that moved up while paging is in two pages. */
-function uniqueById(chats: Chat[]): Chat[] {
+function uniqueById(chats: ListedChat[]): ListedChat[] {
   return [...new Map(chats.map((chat) => [chat.id, chat])).values()];
 }
 
@@ -35,9 +37,9 @@ function uniqueById(chats: Chat[]): Chat[] {
 export function patchChat(client: QueryClient, id: number, change: ((chat: Chat) => Chat) | null): void {
   client.setQueriesData<ChatPages>({ predicate: ({ queryKey }) => isPagedList(queryKey) }, (data) => {
     if (!data) return data;
-    const patch = (chats: Chat[]) =>
+    const patch = (chats: ListedChat[]) =>
       change
-        ? chats.map((chat) => (chat.id === id ? change(chat) : chat))
+        ? chats.map((chat) => (chat.id === id ? { ...chat, ...change(chat) } : chat))
         : chats.filter((chat) => chat.id !== id);
     return { ...data, pages: data.pages.map((page) => ({ ...page, chats: patch(page.chats) })) };
   });

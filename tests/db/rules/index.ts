@@ -20,6 +20,7 @@ import { sources } from "./sources.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
+import { threads } from "./threads.ts";
 import { topics } from "./topics.ts";
 import { webhooks } from "./webhooks.ts";
 import { websites } from "./websites.ts";
@@ -39,6 +40,7 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
+  threads,
   lessons,
   contradictions,
   memberRules,

@@ -16,6 +16,7 @@ import { reports } from "./reports.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
+import { threads } from "./threads.ts";
 import { user } from "./user.ts";
 import { websites } from "./websites.ts";
 
@@ -37,6 +38,7 @@ export const contract = {
   ...tagSuggestions,
   ...audio,
   ...chat,
+  ...threads,
   ...lessons,
   ...reports,
 } satisfies Record<string, Call>;

@@ -16,6 +16,7 @@ import { reportCalls } from "./reports.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
+import { threadCalls } from "./threads.ts";
 import { userCalls } from "./user.ts";
 import { websiteCalls } from "./websites.ts";
 
@@ -37,6 +38,7 @@ export const handlers: Handlers<typeof contract> = {
   ...tagSuggestionCalls,
   ...audioCalls,
   ...chatCalls,
+  ...threadCalls,
   ...lessonCalls,
   ...reportCalls,
 };
