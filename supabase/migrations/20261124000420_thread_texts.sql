@@ -43,7 +43,7 @@ create index chat_texts_user_idx on public.chat_texts (user_id, organization_id)
 create index chat_texts_folded_idx on public.chat_texts using gin (folded extensions.gin_trgm_ops);
 
 alter table public.chat_texts enable row level security;
-create policy "Texts of chats are the server's own" on public.chat_texts for all to authenticated using (false);
+create policy "Texts of chats are the server's own" on public.chat_texts for select to authenticated using (false);
 
 create function private.keep_title_text()
 returns trigger

@@ -17,6 +17,7 @@ import { APP, PANES } from "../screens.ts";
 import { AccountBanners } from "./account-banners.tsx";
 import { Shell } from "./shell.tsx";
 
+const news = deferred(() => import("@/features/chat/chat-news.tsx"));
 const pages = deferred(() => import("./panes.ts"));
 
 /** The member's shell. The screens start anew when the organisation changes; uploads go on. */
@@ -24,6 +25,7 @@ export function Component() {
   const { organization, user } = useSession();
   const place = useLastPlace();
   const pagesFor = pages.useSoon()?.pagesFor;
+  const ChatNews = news.useSoon()?.ChatNews;
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -52,6 +54,7 @@ export function Component() {
           pages={pagesFor?.(APP, PANES, { organization })}
           loadPages={pages.load}
         />
+        {ChatNews && <ChatNews key={`news ${organization.id}`} />}
         <UploadCorner />
       </UploadsProvider>
     </TooltipProvider>

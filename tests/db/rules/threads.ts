@@ -68,11 +68,9 @@ export const threads: NounRules = {
     "list_chat_folders(bigint)": people(
       probe("select list_chat_folders(100)", members, ({ id }) =>
         literal(
-          id === 13
-            ? [{ id: 9013, name: "Folder 9013", chats: 1 }]
-            : id === 14
-              ? [{ id: 9014, name: "Folder 9014", chats: 0 }]
-              : [],
+          [13, 14, 15].includes(id)
+            ? [{ id: 9000 + id, name: `Folder ${9000 + id}`, chats: id === 13 ? 1 : 0 }]
+            : [],
         ),
       ),
       probe("select list_chat_folders(1)", () => forbidden),
@@ -135,7 +133,7 @@ export const threads: NounRules = {
           ({ id, ...principal }) =>
             listOf(
               `select id from public.chats where organization_id = 100 and user_id = ${id}
-               and ${isMember({ id, ...principal })} and (${search} <> '''answer''' or id <> 3014)`,
+               and ${isMember({ id, ...principal })} and (${search} <> 'answer' or id <> 3014)`,
             ),
         ),
       ),
