@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
+import { ChatNews } from "@/features/chat/chat-news.tsx";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { isInPane } from "@/features/navigation/items.ts";
 import { ModelBanner } from "@/features/navigation/model-banner.tsx";
@@ -17,7 +18,6 @@ import { APP, PANES } from "../screens.ts";
 import { AccountBanners } from "./account-banners.tsx";
 import { Shell } from "./shell.tsx";
 
-const news = deferred(() => import("@/features/chat/chat-news.tsx"));
 const pages = deferred(() => import("./panes.ts"));
 
 /** The member's shell. The screens start anew when the organisation changes; uploads go on. */
@@ -25,7 +25,6 @@ export function Component() {
   const { organization, user } = useSession();
   const place = useLastPlace();
   const pagesFor = pages.useSoon()?.pagesFor;
-  const ChatNews = news.useSoon()?.ChatNews;
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -54,7 +53,7 @@ export function Component() {
           pages={pagesFor?.(APP, PANES, { organization })}
           loadPages={pages.load}
         />
-        {ChatNews && <ChatNews key={`news ${organization.id}`} />}
+        <ChatNews key={`news ${organization.id}`} />
         <UploadCorner />
       </UploadsProvider>
     </TooltipProvider>

@@ -78,7 +78,7 @@ export function ChatItem({ chat, actions, match, onShift }: ChatItemProps) {
           )}
         </span>
         {match?.text && (
-          <span className="line-clamp-2 pb-1 text-xs leading-4 font-normal wrap-anywhere text-muted-foreground">
+          <span className="mb-1 line-clamp-2 text-xs leading-4 font-normal wrap-anywhere text-muted-foreground">
             <Marked parts={match.text} />
           </span>
         )}

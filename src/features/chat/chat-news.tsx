@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { chatPath, useOpenChat } from "./chat-path.ts";
 import { hasStream } from "./thread-cache.ts";
-import { THREAD_LISTS } from "./use-thread-order.ts";
+import { THREAD_LISTS } from "./thread-lists.ts";
 
 type Answered = TopicEvents<"user">["answered"];
 

@@ -6,15 +6,8 @@ import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
 import { notify } from "@/lib/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { THREAD_LISTS } from "./thread-lists.ts";
 import { patchChat } from "./use-chats.ts";
-
-/** What shows chats in an order. */
-export const THREAD_LISTS: readonly CallPath[] = [
-  "/chat/list",
-  "/thread/pinned",
-  "/thread/folders",
-  "/chat/get",
-];
 
 type Pinned = OutputOf<"/thread/pinned">;
 type Folders = OutputOf<"/thread/folders">;

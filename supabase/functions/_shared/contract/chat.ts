@@ -199,7 +199,7 @@ export const chat = {
         .optional(),
     }),
     output: Done,
-    invalidates: ["/chat/list", "/chat/get"],
+    invalidates: ["/chat/list", "/chat/get", "/chat/stats", "/thread/pinned", "/thread/folders"],
   }),
   "/chat/message": call({
     access: "member",
@@ -219,7 +219,7 @@ export const chat = {
     }),
     output: AnswerEvent,
     transport: "events",
-    invalidates: ["/chat/list", "/organization/getPlanInfo"],
+    invalidates: ["/chat/list", "/chat/stats", "/organization/getPlanInfo"],
   }),
   "/chat/cancel": call({
     access: "member",
