@@ -1,3 +1,5 @@
+import { pathOf } from "./principals.ts";
+
 /** Arguments with which the owner of 100 may call each function, by name; some functions mean something else by one. */
 export const values: Readonly<Record<string, string>> = {
   access: "'owner'",
