@@ -45,6 +45,7 @@ export async function run(): Promise<void> {
 async function fill(database: Database): Promise<number> {
   await database.exec(`
     insert into auth.users (id, email) values ('${AUTH_ID}', 'threads@bench.example');
+    insert into public.users (auth_id, email, name) values ('${AUTH_ID}', 'threads@bench.example', 'Bench');
     insert into public.organizations (name) values ('Threads');
     insert into public.organization_members (organization_id, user_id, role)
       select organizations.id, users.id, 'owner' from public.organizations, public.users

@@ -8,6 +8,7 @@ beforeAll(async () => {
   database = await openMigrated(process.cwd(), { seed: false });
   await database.exec(`
     insert into auth.users (id, email) values ('00000000-0000-0000-0000-0000000000a1', 'reader@example.com');
+    insert into public.users (auth_id, email, name) select id, email, 'Reader' from auth.users;
     insert into public.organizations (id, name) overriding system value values (77, 'Seventy-seven');
     insert into public.organization_members (organization_id, user_id, role)
       select 77, id, 'owner' from public.users where auth_id = '00000000-0000-0000-0000-0000000000a1'`);
