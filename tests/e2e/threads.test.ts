@@ -52,7 +52,7 @@ test("a chat goes into a folder, which is deleted and brought back", async ({
   await page.goto("/app/chat");
   await sidebar(page).getByRole("button", { name: "Actions for Offers" }).click();
   await page.getByRole("menuitem", { name: "Move to folder…" }).click();
-  await page.getByRole("combobox", { name: "Find or name a folder" }).fill("Customers");
+  await page.getByRole("combobox", { name: "Folders" }).fill("Customers");
   await page.keyboard.press("Enter");
   const folder = sidebar(page).getByRole("button", { name: /^Customers/ });
   await folder.click();
