@@ -12,6 +12,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "crawl" },
   { name: "scale" },
   { name: "policies" },
+  { name: "threads" },
   { name: "deletion" },
   { name: "lessons" },
   { name: "contradictions" },

@@ -7,6 +7,7 @@ export const STORAGE_KEYS = {
   sidebarGroups: "atrium.sidebar-groups",
   offlineBannerDismissed: "atrium.offline-banner-dismissed",
   proofBannerDismissed: "atrium.proof-banner-dismissed",
+  openChatFolders: "atrium.open-chat-folders",
   chatDrafts: "atrium.chat-drafts",
   textDrafts: "atrium.text-drafts",
   speechRate: "atrium.speech-rate",

@@ -7,6 +7,9 @@ import { values } from "./values.ts";
 
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   restore_document: { document_id: "1002" },
+  list_chats: { in_folder_id: "9015" },
+  move_chat: { to_folder_id: "9015" },
+  update_chat_folder: { folder_id: "9015" },
   list_lessons: { with_state: "'proposed'" },
   update_chat: { changes: `'{"title": "New"}'` },
   retry_document: { document_id: "1007" },
@@ -26,6 +29,7 @@ const foreigners: Readonly<Record<string, string>> = {
   chat_id: "4018",
   follows: "40182",
   team_id: "211",
+  chat_ids: "'{4018}'",
   document_id: "2001",
   document_ids: "'{2001,2002}'",
   folder_id: "221",

@@ -125,6 +125,10 @@ select id, organization_id, 902, embedding from public.document_chunks where id 
 
 insert into public.chats (id, organization_id, user_id) overriding system value values
   (3012, 100, 12), (3013, 100, 13), (3014, 100, 14), (3015, 100, 15), (3017, 100, 17), (4017, 200, 17), (4018, 200, 18);
+insert into public.chat_folders (id, organization_id, user_id, name, place) overriding system value
+select id, organization_id, user_id, 'Folder ' || id, 1
+from (values (9013, 100, 13), (9014, 100, 14), (9015, 100, 15), (9017, 200, 17)) as folder (id, organization_id, user_id);
+update public.chats set pin_place = 1, folder_id = 9013 where id = 3013;
 insert into public.messages (id, organization_id, chat_id, role, content, status) overriding system value
 select id * 10 + 1, organization_id, id, 'user', 'Question', 'complete' from public.chats
 union all

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
+import { ChatNews } from "@/features/chat/chat-news.tsx";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { isInPane } from "@/features/navigation/items.ts";
 import { ModelBanner } from "@/features/navigation/model-banner.tsx";
@@ -52,6 +53,7 @@ export function Component() {
           pages={pagesFor?.(APP, PANES, { organization })}
           loadPages={pages.load}
         />
+        <ChatNews key={`news ${organization.id}`} />
         <UploadCorner />
       </UploadsProvider>
     </TooltipProvider>

@@ -14,6 +14,8 @@ const chat: Chat = {
   generating: true,
   only_documents: null,
   expires_at: null,
+  pinned: false,
+  folder_id: null,
 };
 
 function message(id: number, role: Message["role"], content: string, more: Partial<Message> = {}): Message {

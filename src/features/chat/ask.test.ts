@@ -16,6 +16,8 @@ const chat: Chat = {
   generating: true,
   only_documents: null,
   expires_at: null,
+  pinned: false,
+  folder_id: null,
 };
 const rest = {
   error: null,

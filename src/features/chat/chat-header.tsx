@@ -79,7 +79,7 @@ function Title({ chat, onPrint }: { chat: Chat; onPrint: () => void }) {
   if (editor) return editor;
   return (
     <h1 className="flex min-w-0">
-      <ChatMenu onRename={start} onDelete={() => void remove(chat.id)} onPrint={onPrint}>
+      <ChatMenu chat={chat} onRename={start} onDelete={() => void remove(chat.id)} onPrint={onPrint}>
         <Button variant="ghost" size="sm" className="max-w-full min-w-0 shrink gap-1 px-2">
           <span className="truncate">{title}</span>
           <ChevronDown className="text-muted-foreground" />

@@ -1,56 +1,96 @@
+import type { Chat } from "@contract/chat.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
-import { Pencil, Printer, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { deferred } from "@/lib/deferred.ts";
+import { showError } from "@/lib/errors.ts";
+import { ArrowDown, ArrowUp, FolderInput, Pencil, Pin, PinOff, Printer, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { useThreadOrder } from "./use-thread-order.ts";
+
+const dialog = deferred(() => import("./move-chat.tsx"));
 
 interface ChatMenuProps {
+  chat: Chat;
   /** The button that opens it. */
   children: ReactNode;
   onRename: () => void;
   onDelete: () => void;
   /** Only for the chat that is on the screen. */
   onPrint?: () => void;
+  /** Only for one among pinned ones: moves it up (-1) or down (1). */
+  onShift?: ((by: -1 | 1) => void) | undefined;
 }
 
 /** What can be done with a chat. */
-export function ChatMenu({ children, onRename, onDelete, onPrint }: ChatMenuProps) {
+export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift }: ChatMenuProps) {
   const isRenaming = useRef(false);
+  const order = useThreadOrder();
+  const [isMoving, setMoving] = useState(false);
+  const MoveChat = dialog.use()?.MoveChat;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>{children}</DropdownMenuTrigger>
-      <DropdownMenuContent
-        align="end"
-        onCloseAutoFocus={(event) => {
-          // The field that takes the title's place keeps the focus.
-          if (isRenaming.current) event.preventDefault();
-          isRenaming.current = false;
-        }}
-      >
-        <DropdownMenuItem
-          onSelect={() => {
-            isRenaming.current = true;
-            onRename();
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>{children}</DropdownMenuTrigger>
+        <DropdownMenuContent
+          align="end"
+          onCloseAutoFocus={(event) => {
+            // The field that takes the title's place keeps the focus.
+            if (isRenaming.current) event.preventDefault();
+            isRenaming.current = false;
           }}
         >
-          <Pencil />
-          Rename
-        </DropdownMenuItem>
-        {onPrint && (
-          <DropdownMenuItem onSelect={onPrint}>
-            <Printer />
-            Print
+          <DropdownMenuItem
+            onSelect={() => {
+              isRenaming.current = true;
+              onRename();
+            }}
+          >
+            <Pencil />
+            Rename
           </DropdownMenuItem>
-        )}
-        <DropdownMenuItem variant="destructive" onSelect={onDelete}>
-          <Trash2 />
-          Delete
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+          <DropdownMenuItem onSelect={() => void (chat.pinned ? order.unpin(chat) : order.pin(chat))}>
+            {chat.pinned ? <PinOff /> : <Pin />}
+            {chat.pinned ? "Unpin" : "Pin"}
+          </DropdownMenuItem>
+          {onShift && (
+            <>
+              <DropdownMenuItem onSelect={() => onShift(-1)}>
+                <ArrowUp />
+                Move up
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => onShift(1)}>
+                <ArrowDown />
+                Move down
+              </DropdownMenuItem>
+            </>
+          )}
+          <DropdownMenuItem
+            onSelect={() => {
+              setMoving(true);
+              dialog.load().catch(showError);
+            }}
+          >
+            <FolderInput />
+            Move to folder…
+          </DropdownMenuItem>
+          {onPrint && (
+            <DropdownMenuItem onSelect={onPrint}>
+              <Printer />
+              Print
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuItem variant="destructive" onSelect={onDelete}>
+            <Trash2 />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {MoveChat && <MoveChat chat={chat} open={isMoving} onClose={() => setMoving(false)} order={order} />}
+    </>
   );
 }

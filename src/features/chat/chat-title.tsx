@@ -15,7 +15,12 @@ export type Rename = (id: number, title: string, before: string) => Promise<bool
  * A chat's title as a field once `start` is called. A title that couldn't be saved comes back into the field, to be
  * tried again; it takes the focus only from nothing.
  */
-export function useRenaming({ id, title }: Chat, rename: Rename, className: string) {
+export function useRenaming(
+  { id, title }: Pick<Chat, "id" | "title">,
+  rename: Rename,
+  className: string,
+  label = "Chat title",
+) {
   const [draft, setDraft] = useState<{ text: string; autoFocus: boolean } | null>(null);
   async function done(text: string | null) {
     setDraft(null);
@@ -25,7 +30,13 @@ export function useRenaming({ id, title }: Chat, rename: Rename, className: stri
   return {
     start: () => setDraft({ text: title, autoFocus: true }),
     editor: draft && (
-      <TitleEditor {...draft} title={title} className={className} onDone={(text) => void done(text)} />
+      <TitleEditor
+        {...draft}
+        title={title}
+        label={label}
+        className={className}
+        onDone={(text) => void done(text)}
+      />
     ),
   };
 }
@@ -33,6 +44,8 @@ export function useRenaming({ id, title }: Chat, rename: Rename, className: stri
 interface TitleEditorProps {
   /** As saved. */
   title: string;
+  label: string;
+  maxLength?: number;
   /** What the field begins with. */
   text: string;
   autoFocus: boolean;
@@ -42,7 +55,15 @@ interface TitleEditorProps {
 }
 
 /** A chat's title in place of itself: Enter or leaving the field keeps the change, Escape drops it. */
-function TitleEditor({ title, text: begun, autoFocus, onDone, className }: TitleEditorProps) {
+export function TitleEditor({
+  title,
+  label,
+  maxLength = MAX_TITLE,
+  text: begun,
+  autoFocus,
+  onDone,
+  className,
+}: TitleEditorProps) {
   const [text, setText] = useState(begun);
   const isDone = useRef(false);
 
@@ -56,9 +77,9 @@ function TitleEditor({ title, text: begun, autoFocus, onDone, className }: Title
   return (
     <input
       autoFocus={autoFocus}
-      aria-label="Chat title"
+      aria-label={label}
       value={text}
-      maxLength={MAX_TITLE}
+      maxLength={maxLength}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setText(target.value)}
       onBlur={() => done(true)}

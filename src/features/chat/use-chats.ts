@@ -1,21 +1,33 @@
 import type { Chat } from "@contract/chat.ts";
-import type { OutputOf } from "@contract/index.ts";
+import type { InputOf, OutputOf } from "@contract/index.ts";
 import { request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 const PAGE = 50;
+/** What a search tells at once: rows with a stretch of text each. */
+const FOUND = 20;
 
+/** A chat as a list tells it: with what a search found in it. */
+export type ListedChat = OutputOf<"/chat/list">["chats"][number];
 type ChatPages = InfiniteData<OutputOf<"/chat/list">, number>;
 
-/** The reader's chats, latest first, page by page. @param search words of their titles; "" for all */
-export function useChats(search: string) {
+/** Which chats: those in a folder (null: in none), with a pin or without; all unless it says so. */
+export type Place = Pick<InputOf<"/chat/list">, "folder_id" | "pinned">;
+
+/** The reader's chats, latest first, page by page. @param search words of titles and messages; "" for all */
+export function useChats(search: string, place: Place = {}) {
   const { organization } = useSession();
   const query = useInfiniteQuery({
-    queryKey: [organization.id, "/chat/list", { search, paged: true }],
+    queryKey: [organization.id, "/chat/list", { search, ...place, paged: true }],
     queryFn: ({ pageParam, signal }) => {
-      const input = { limit: PAGE, offset: pageParam, ...(search !== "" && { search }) };
+      const input = {
+        ...place,
+        limit: search === "" ? PAGE : FOUND,
+        offset: pageParam,
+        ...(search !== "" && { search }),
+      };
       return request("/chat/list", input, { organizationId: organization.id, signal });
     },
     initialPageParam: 0,
@@ -27,7 +39,7 @@ export function useChats(search: string) {
 }
 
 /** A chat that moved up while paging is in two pages. */
-function uniqueById(chats: Chat[]): Chat[] {
+function uniqueById(chats: ListedChat[]): ListedChat[] {
   return [...new Map(chats.map((chat) => [chat.id, chat])).values()];
 }
 
@@ -35,9 +47,9 @@ function uniqueById(chats: Chat[]): Chat[] {
 export function patchChat(client: QueryClient, id: number, change: ((chat: Chat) => Chat) | null): void {
   client.setQueriesData<ChatPages>({ predicate: ({ queryKey }) => isPagedList(queryKey) }, (data) => {
     if (!data) return data;
-    const patch = (chats: Chat[]) =>
+    const patch = (chats: ListedChat[]) =>
       change
-        ? chats.map((chat) => (chat.id === id ? change(chat) : chat))
+        ? chats.map((chat) => (chat.id === id ? { ...chat, ...change(chat) } : chat))
         : chats.filter((chat) => chat.id !== id);
     return { ...data, pages: data.pages.map((page) => ({ ...page, chats: patch(page.chats) })) };
   });

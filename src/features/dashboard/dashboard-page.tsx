@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
 import { useSession } from "@/lib/session.ts";
+import { ChatStatsCard } from "./chat-stats-card.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { greeting } from "./greeting.ts";
 import { RecentChats } from "./recent-chats.tsx";
@@ -39,7 +40,10 @@ export function DashboardPage({ uploadAction }: { uploadAction: ReactNode }) {
           <RecentChats />
           <RecentDocuments />
         </div>
-        <UsageCard />
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <UsageCard />
+          <ChatStatsCard />
+        </div>
       </div>
     </Page>
   );

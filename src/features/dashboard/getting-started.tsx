@@ -8,7 +8,7 @@ import { cn } from "@/lib/cn.ts";
 /** The first steps, each ticked off by what is there; gone once all are done, or while it isn't known. */
 export function GettingStarted() {
   const documents = useQuery(query("/document/storage"));
-  const chats = useQuery(query("/chat/list", { limit: 1 }));
+  const chats = useQuery(query("/chat/stats", {}));
   if (!documents.data || !chats.data) return null;
   const steps = [
     {
@@ -21,7 +21,7 @@ export function GettingStarted() {
       title: "Ask a question",
       text: "The answer comes with the passages that it rests on.",
       to: "/app/chat",
-      isDone: chats.data.total > 0,
+      isDone: chats.data.all.questions > 0,
     },
   ];
   const done = steps.filter((step) => step.isDone).length;

@@ -15,6 +15,7 @@ import type { Success } from "./scene.ts";
 import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
+import { threadsSuccesses } from "./threads.ts";
 import { usageSuccesses } from "./usage.ts";
 import { userSuccesses } from "./user.ts";
 import { websitesSuccesses } from "./websites.ts";
@@ -38,6 +39,7 @@ export const successes: Record<CallPath, Success> = {
   ...documentDetailsSuccesses,
   ...audioSuccesses,
   ...chatSuccesses,
+  ...threadsSuccesses,
   ...lessonsSuccesses,
   ...reportsSuccesses,
   ...usageSuccesses,

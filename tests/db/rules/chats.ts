@@ -1,13 +1,11 @@
 import type { Principal } from "../principals.ts";
 import type { NounRules } from "./noun.ts";
 import {
-  idsOf,
   is,
   isMember,
   leaving,
   literal,
   missing,
-  nobodyRefused,
   people,
   probe,
   server,
@@ -61,11 +59,6 @@ export const chats: NounRules = {
     "public.messages": ["Who sees a chat sees its messages"],
   },
   functions: {
-    "list_chats(bigint,text,integer,integer)": people(
-      probe(idsOf("list_chats(100, '', 50, 0)", "chats"), nobodyRefused, (principal) =>
-        literal(isMember(principal) ? [3000 + principal.id] : []),
-      ),
-    ),
     "get_chat(bigint,bigint,integer,bigint,bigint)": people(
       probe("select get_chat(100, 3013, 50)", unless(is(13), missing)),
       probe("select get_chat(100, 3012, 50)", () => missing),
@@ -134,7 +127,6 @@ export const chats: NounRules = {
   definers: {
     cancel_answer: "Member, and the chat is the caller's own.",
     get_chat: "Member, and the chat is the caller's own.",
-    list_chats: "Member; lists the caller's own chats alone.",
     start_answer: "Member, and the chat is the caller's own; the month's messages.",
     update_chat: "Member, and the chat is the caller's own.",
   },

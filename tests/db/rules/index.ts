@@ -21,6 +21,7 @@ import { sources } from "./sources.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
+import { threads } from "./threads.ts";
 import { topics } from "./topics.ts";
 import { usage } from "./usage.ts";
 import { webhooks } from "./webhooks.ts";
@@ -42,6 +43,7 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
+  threads,
   lessons,
   contradictions,
   usage,

@@ -103,8 +103,23 @@ export const Chat = z.object({
   only_documents: z.boolean().nullable().default(null),
   /** When a temporary chat goes for good. */
   expires_at: Timestamp.nullable().default(null),
+  pinned: z.boolean().default(false),
+  /** The folder of its member that it lies in. */
+  folder_id: Id.nullable().default(null),
 });
 export type Chat = z.infer<typeof Chat>;
+
+/** A text in parts; `hit`: what was searched for. */
+export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }));
+
+/** What a search found in a chat. */
+export const ChatMatch = z.object({
+  title: Marked,
+  /** The latest message that holds all words, and the stretch of it in which they begin; null when only the title does. */
+  message_id: Id.nullable(),
+  text: Marked.nullable(),
+});
+export type ChatMatch = z.infer<typeof ChatMatch>;
 
 /**
  * One line of an answer as it is written. Deltas carry the offset of their first character in the content, so that a
@@ -138,9 +153,20 @@ export const chat = {
   }),
   "/chat/list": call({
     access: "member",
-    summary: "The caller's own chats, latest first.",
-    input: z.object({ ...Page, search: z.string().trim().max(200).optional() }),
-    output: z.object({ chats: z.array(Chat), total: z.int().min(0) }),
+    summary:
+      "The caller's own chats, latest first; of a search those whose title holds its words, then those with a message that does.",
+    input: z.object({
+      ...Page,
+      search: z.string().trim().max(200).optional(),
+      /** Of a folder; null: of those in none. */
+      folder_id: Id.nullable().optional(),
+      /** Only pinned ones, or none of them; not for a search. */
+      pinned: z.boolean().optional(),
+    }),
+    output: z.object({
+      chats: z.array(Chat.extend({ match: ChatMatch.nullable().default(null) })),
+      total: z.int().min(0),
+    }),
   }),
   "/chat/get": call({
     access: "member",
@@ -173,7 +199,7 @@ export const chat = {
         .optional(),
     }),
     output: Done,
-    invalidates: ["/chat/list", "/chat/get"],
+    invalidates: ["/chat/list", "/chat/get", "/chat/stats", "/thread/pinned", "/thread/folders"],
   }),
   "/chat/message": call({
     access: "member",
@@ -193,7 +219,7 @@ export const chat = {
     }),
     output: AnswerEvent,
     transport: "events",
-    invalidates: ["/chat/list", "/organization/getPlanInfo"],
+    invalidates: ["/chat/list", "/chat/stats", "/organization/getPlanInfo"],
   }),
   "/chat/cancel": call({
     access: "member",

@@ -17,6 +17,7 @@ import { reports } from "./reports.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
+import { threads } from "./threads.ts";
 import { usage } from "./usage.ts";
 import { user } from "./user.ts";
 import { websites } from "./websites.ts";
@@ -40,6 +41,7 @@ export const contract = {
   ...tagSuggestions,
   ...audio,
   ...chat,
+  ...threads,
   ...lessons,
   ...reports,
   ...usage,

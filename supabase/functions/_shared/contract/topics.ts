@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "./call.ts";
 import { AnswerEvent } from "./chat.ts";
+import { growing } from "./read.ts";
 import { Document } from "./documents.ts";
 import { WebsiteRun } from "./website-run.ts";
 
@@ -47,6 +48,17 @@ export const topics = {
     ai_settings: z.object({ organization_id: Id }),
     /** An answer to the user as it is written, its citations without their quotes. */
     answer: AnswerEvent,
+    /** That an answer has ended that its asker didn't stop, wherever they are by then. */
+    answered: z.object({
+      organization_id: Id,
+      chat_id: Id,
+      message_id: Id,
+      status: growing(z.enum(["complete", "failed"]), "complete"),
+      /** The chat's title, or how its question begins while it has none. */
+      title: z.string(),
+    }),
+    /** That the user's pins or folders of chats changed. */
+    threads: z.object({ organization_id: Id }),
   },
   organization: {
     /** That a document changed or went; the rest is read by one's rights. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type AnswerEvent, chat, Chat, Message } from "../../_shared/contract/chat.ts";
+import { Id } from "../../_shared/contract/call.ts";
+import { type AnswerEvent, chat, Chat, type ChatMatch, Message } from "../../_shared/contract/chat.ts";
+import { marked, searchWords, snippet } from "../../_shared/domain/text/snippet.ts";
 import { AnswerContext } from "../../_shared/generation/compositions/chat/context.ts";
 import { writeAnswer } from "../../_shared/generation/compositions/chat/write-answer.ts";
 import { CANCELLED } from "../../_shared/generation/generate.ts";
@@ -16,6 +18,21 @@ import type { Handlers, MemberContext } from "../context.ts";
 const done = { success: true } as const;
 const Told = z.object({ chat: Chat, question: Message, answer: Message });
 const Started = Told.extend({ job: BegunJob, context: AnswerContext });
+
+const Found = z.object({ message_id: Id.nullable(), content: z.string().nullable() });
+const Listed = z.object({
+  chats: z.array(Chat.extend({ found: Found.nullable().default(null) })),
+  total: z.int(),
+});
+
+function matchOf(
+  { title }: Chat,
+  { message_id, content }: z.infer<typeof Found>,
+  words: string[],
+): ChatMatch {
+  const text = content === null ? null : snippet(content, words);
+  return { title: marked(title, words), message_id, text };
+}
 
 /** Answers that this process is writing, by message id. */
 const running = new Running();
@@ -51,15 +68,23 @@ export const chatCalls: Handlers<typeof chat> = {
     const [created] = await rows(db, tables.insertInto("chats").values(row).returning(columns));
     return Chat.parse({ ...created, generating: false });
   },
-  "/chat/list": async ({ db, organizationId }, { search, limit, offset }) =>
-    chat["/chat/list"].output.parse(
-      await rpc(db, "list_chats", {
-        organization_id: organizationId,
-        search: search ?? "",
-        page_limit: limit,
-        page_offset: offset,
-      }),
-    ),
+  "/chat/list": async ({ db, organizationId }, { search = "", limit, offset, folder_id, pinned }) => {
+    const told = await rpc(db, "list_chats", {
+      organization_id: organizationId,
+      search,
+      page_limit: limit,
+      page_offset: offset,
+      unfiled: folder_id === null,
+      ...(folder_id && { in_folder_id: folder_id }),
+      ...(pinned !== undefined && { pinned }),
+    });
+    const { chats, total } = Listed.parse(told);
+    const words = searchWords(search);
+    return {
+      total,
+      chats: chats.map(({ found, ...one }) => ({ ...one, match: found && matchOf(one, found, words) })),
+    };
+  },
   "/chat/get": async ({ db, organizationId }, { id, before, branch, limit }) =>
     chat["/chat/get"].output.parse(
       await rpc(db, "get_chat", {

@@ -17,6 +17,7 @@ import { reportCalls } from "./reports.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
+import { threadCalls } from "./threads.ts";
 import { usageCalls } from "./usage.ts";
 import { userCalls } from "./user.ts";
 import { websiteCalls } from "./websites.ts";
@@ -40,6 +41,7 @@ export const handlers: Handlers<typeof contract> = {
   ...tagSuggestionCalls,
   ...audioCalls,
   ...chatCalls,
+  ...threadCalls,
   ...lessonCalls,
   ...reportCalls,
   ...usageCalls,

@@ -1,0 +1,9 @@
+import type { CallPath } from "@contract/index.ts";
+
+/** What shows chats in an order. */
+export const THREAD_LISTS: readonly CallPath[] = [
+  "/chat/list",
+  "/thread/pinned",
+  "/thread/folders",
+  "/chat/get",
+];
