@@ -25,6 +25,7 @@ const ORIGINS = {
   text: "Text",
   audio: "Recording",
   lesson: "Lesson",
+  attachment: "Attachment",
 } as const;
 
 /** What the files list shows of a document. */

@@ -1,4 +1,5 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { attachmentsSuccesses } from "./attachments.ts";
 import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
@@ -35,6 +36,7 @@ export const successes: Record<CallPath, Success> = {
   ...documentDetailsSuccesses,
   ...audioSuccesses,
   ...chatSuccesses,
+  ...attachmentsSuccesses,
   ...lessonsSuccesses,
   ...reportsSuccesses,
 };

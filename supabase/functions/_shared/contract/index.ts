@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { attachments } from "./attachments.ts";
 import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
@@ -37,6 +38,7 @@ export const contract = {
   ...tagSuggestions,
   ...audio,
   ...chat,
+  ...attachments,
   ...lessons,
   ...reports,
 } satisfies Record<string, Call>;

@@ -37,21 +37,71 @@ export type Database = {
           },
         ];
       };
+      attachments: {
+        Row: {
+          chat_id: number | null;
+          created_at: string;
+          document_id: number;
+          organization_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id?: number | null;
+          created_at?: string;
+          document_id: number;
+          organization_id: number;
+          user_id: number;
+        };
+        Update: {
+          chat_id?: number | null;
+          created_at?: string;
+          document_id?: number;
+          organization_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "attachments_organization_id_chat_id_fkey";
+            columns: ["organization_id", "chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "attachments_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "attachments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audiences: {
         Row: {
           id: number;
           organization_id: number;
+          own: boolean;
           tag_ids: number[];
         };
         ComputedFields: never;
         Insert: {
           id?: never;
           organization_id: number;
+          own?: boolean;
           tag_ids?: number[];
         };
         Update: {
           id?: never;
           organization_id?: number;
+          own?: boolean;
           tag_ids?: number[];
         };
         Relationships: [
@@ -1661,6 +1711,79 @@ export type Database = {
           },
         ];
       };
+      message_subjects: {
+        Row: {
+          document_id: number | null;
+          folder_id: number | null;
+          id: number;
+          kind: string;
+          message_id: number;
+          name: string;
+          organization_id: number;
+          tag_id: number | null;
+          team_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id?: number | null;
+          folder_id?: number | null;
+          id?: never;
+          kind: string;
+          message_id: number;
+          name: string;
+          organization_id: number;
+          tag_id?: number | null;
+          team_id?: number | null;
+        };
+        Update: {
+          document_id?: number | null;
+          folder_id?: number | null;
+          id?: never;
+          kind?: string;
+          message_id?: number;
+          name?: string;
+          organization_id?: number;
+          tag_id?: number | null;
+          team_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_subjects_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_subjects_organization_id_folder_id_fkey";
+            columns: ["organization_id", "folder_id"];
+            isOneToOne: false;
+            referencedRelation: "document_folders";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_subjects_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_subjects_organization_id_tag_id_fkey";
+            columns: ["organization_id", "tag_id"];
+            isOneToOne: false;
+            referencedRelation: "tags";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_subjects_organization_id_team_id_fkey";
+            columns: ["organization_id", "team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       messages: {
         Row: {
           chat_id: number;
@@ -1906,6 +2029,7 @@ export type Database = {
       organizations: {
         Row: {
           ai_name: string | null;
+          attachment_retention_days: number | null;
           branding_dark_logo_collapsed_url: string | null;
           branding_dark_logo_url: string | null;
           branding_dark_primary_color: string | null;
@@ -1915,15 +2039,18 @@ export type Database = {
           branding_logo_url: string | null;
           branding_primary_color: string | null;
           branding_secondary_color: string | null;
+          chat_retention_days: number | null;
           created_at: string;
           id: number;
           name: string;
           suggested_tag_context: string;
+          temporary_chat_hours: number;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           ai_name?: string | null;
+          attachment_retention_days?: number | null;
           branding_dark_logo_collapsed_url?: string | null;
           branding_dark_logo_url?: string | null;
           branding_dark_primary_color?: string | null;
@@ -1933,14 +2060,17 @@ export type Database = {
           branding_logo_url?: string | null;
           branding_primary_color?: string | null;
           branding_secondary_color?: string | null;
+          chat_retention_days?: number | null;
           created_at?: string;
           id?: never;
           name: string;
           suggested_tag_context?: string;
+          temporary_chat_hours?: number;
           updated_at?: string;
         };
         Update: {
           ai_name?: string | null;
+          attachment_retention_days?: number | null;
           branding_dark_logo_collapsed_url?: string | null;
           branding_dark_logo_url?: string | null;
           branding_dark_primary_color?: string | null;
@@ -1950,10 +2080,12 @@ export type Database = {
           branding_logo_url?: string | null;
           branding_primary_color?: string | null;
           branding_secondary_color?: string | null;
+          chat_retention_days?: number | null;
           created_at?: string;
           id?: never;
           name?: string;
           suggested_tag_context?: string;
+          temporary_chat_hours?: number;
           updated_at?: string;
         };
         Relationships: [];
@@ -2794,6 +2926,10 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
       accept_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: Json };
+      add_attachment: {
+        Args: { chat_id?: number; name: string; organization_id: number; path: string; type: string };
+        Returns: Json;
+      };
       add_document: {
         Args: {
           lines?: Json;
@@ -2928,6 +3064,7 @@ export type Database = {
       };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
+      delete_attachment: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       delete_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
@@ -3193,6 +3330,7 @@ export type Database = {
         Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
         Returns: Json;
       };
+      my_attachments: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       near_passages: {
         Args: {
           chunk_ids: number[];
@@ -3220,7 +3358,13 @@ export type Database = {
         Returns: Json;
       };
       overview_chunks: {
-        Args: { match_count?: number; name_words: string[]; organization_id: number; user_id?: number };
+        Args: {
+          document_ids?: number[];
+          match_count?: number;
+          name_words: string[];
+          organization_id: number;
+          user_id?: number;
+        };
         Returns: Json;
       };
       pause_website: {
@@ -3258,6 +3402,7 @@ export type Database = {
         Returns: Json;
       };
       prove_email: { Args: { token: string }; Returns: undefined };
+      prune_attachments: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -3277,7 +3422,13 @@ export type Database = {
         Returns: undefined;
       };
       readable_documents: {
-        Args: { match_count?: number; name_words?: string[]; organization_id: number; user_id?: number };
+        Args: {
+          document_ids?: number[];
+          match_count?: number;
+          name_words?: string[];
+          organization_id: number;
+          user_id?: number;
+        };
         Returns: Json;
       };
       receive_webhook: {

@@ -1,5 +1,6 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { attachmentCalls } from "./attachments.ts";
 import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
@@ -37,6 +38,7 @@ export const handlers: Handlers<typeof contract> = {
   ...tagSuggestionCalls,
   ...audioCalls,
   ...chatCalls,
+  ...attachmentCalls,
   ...lessonCalls,
   ...reportCalls,
 };

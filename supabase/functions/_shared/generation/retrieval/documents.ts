@@ -39,10 +39,11 @@ export function documentsOf(service: Db, model: RetrievalModel, library: Library
 /** Passages of the documents that the words name, or of the latest. */
 async function overviewPassages(
   service: Db,
-  { organization_id, user_id }: Library,
+  { organization_id, user_id, document_ids }: Library,
   name_words: string[],
   signal: AbortSignal,
 ): Promise<Passage[]> {
-  const found = await rpc(service, "overview_chunks", { organization_id, user_id, name_words }, signal);
+  const asked = { organization_id, user_id, name_words, ...(document_ids && { document_ids }) };
+  const found = await rpc(service, "overview_chunks", asked, signal);
   return z.object({ results: z.array(Passage) }).parse(found).results;
 }

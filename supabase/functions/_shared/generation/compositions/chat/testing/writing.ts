@@ -93,6 +93,9 @@ export function writing({
     documents: 1,
     has_lessons: false,
     embedding_model: null,
+    aimed_at: null,
+    attachments: [],
+    attached: [],
     history: [{ role: "user", content: "How long is the Kestrel pump covered?" }],
     ...context,
   };
