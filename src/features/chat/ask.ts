@@ -1,4 +1,4 @@
-import type { Chat } from "@contract/chat.ts";
+import type { Asked, Chat } from "@contract/chat.ts";
 import { factsOf } from "@/lib/calls.ts";
 import { stream } from "@/lib/api.ts";
 import { isConnected } from "@/lib/connection.ts";
@@ -18,6 +18,8 @@ export interface Question {
   text: string;
   /** The question that this one takes the place of. */
   replaces: number | null;
+  /** What it is asked with beside its text. */
+  asked?: Asked;
 }
 
 function failureOf(error: unknown, { text, replaces }: Question): Failure {
@@ -85,11 +87,12 @@ async function readAnswer(
   }
 }
 
-function inputOf({ chatId, key, text, replaces }: Question) {
+function inputOf({ chatId, key, text, replaces, asked }: Question) {
   return {
     message: text,
     ...(chatId === null ? { key } : { chat_id: chatId }),
     ...(replaces !== null && { replaces }),
+    ...(asked && Object.keys(asked).length > 0 && { asked }),
   };
 }
 

@@ -6,6 +6,7 @@ import { AnswerProgress } from "./answer-progress.tsx";
 import { isBusy, visibleMessages } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 import { Answer } from "./answer.tsx";
+import { AskedLine } from "./asked/asked-line.tsx";
 import { FarMessage } from "./far-message.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { Question } from "./question.tsx";
@@ -70,12 +71,15 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
               stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
             >
               {message.role === "user" ? (
-                <EditableQuestion
-                  id={message.id}
-                  text={message.content}
-                  hasLater={index < messages.length - 2}
-                  send={isBusy(thread) ? null : actions.send}
-                />
+                <div className="flex flex-col items-end *:w-full">
+                  <AskedLine attachments={message.attachments} aims={message.aims} />
+                  <EditableQuestion
+                    id={message.id}
+                    text={message.content}
+                    hasLater={index < messages.length - 2}
+                    send={isBusy(thread) ? null : actions.send}
+                  />
+                </div>
               ) : (
                 <RetryableAnswer
                   message={message}

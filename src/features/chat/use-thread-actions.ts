@@ -2,6 +2,8 @@ import { mutation, request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { Asked } from "@contract/chat.ts";
+import { keptOf } from "./asked/asked-with.ts";
 import { EMPTY_THREAD, generating, isBusy } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 import { ask } from "./ask.ts";
@@ -41,11 +43,18 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
 
   return {
     ...useStop(thread),
-    /** Asks, unless the chat isn't there yet or is busy. Tells whether it did. */
-    send(text: string, replaces: number | null = null): boolean {
+    /** Asks, unless the chat isn't there yet or is busy. Tells whether it did. @param asked what a question that replaces another keeps of it, unless given */
+    send(text: string, replaces: number | null = null, asked?: Asked): boolean {
       const current = read() ?? (chatId === null ? EMPTY_THREAD : null);
       if (!current || isBusy(current)) return false;
-      asking.mutate({ chatId, text, replaces, ...(chatId === null && { key: questionKey(draft, text) }) });
+      const kept = asked ?? keptOf(current.messages.find(({ id }) => id === replaces));
+      asking.mutate({
+        chatId,
+        text,
+        replaces,
+        asked: kept,
+        ...(chatId === null && { key: questionKey(draft, text) }),
+      });
       return true;
     },
     dismissFailure() {

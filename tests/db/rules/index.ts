@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { attachments } from "./attachments.ts";
 import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
@@ -39,6 +40,7 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
+  attachments,
   lessons,
   contradictions,
   memberRules,

@@ -26,7 +26,10 @@ export const Stale = z.object({
 export type Stale = z.infer<typeof Stale>;
 
 /** What brought a document. */
-export const DocumentOrigin = growing(z.enum(["upload", "website", "text", "audio", "lesson", "attachment"]), "upload");
+export const DocumentOrigin = growing(
+  z.enum(["upload", "website", "text", "audio", "lesson", "attachment"]),
+  "upload",
+);
 export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
 
 /** A day without a time, `YYYY-MM-DD`. */
