@@ -1,12 +1,10 @@
 import { parseArgs } from "node:util";
-import { page, startSite } from "../tests/support/site.ts";
-import { setTimeout as pause } from "node:timers/promises";
-import { Website } from "../supabase/functions/_shared/contract/websites.ts";
-import { memoryOf } from "./ingest/memory.ts";
+import { memoryOf, megabytes } from "./ingest/memory.ts";
 import { row } from "./print.ts";
 import { signIn, startBenchStack } from "./stack.ts";
-
-const FOLDERS = 20;
+import { withoutLimits } from "./train/limits.ts";
+import { startBenchSite } from "./train/site.ts";
+import { scan } from "./train/website.ts";
 
 /**
  * `npm run bench -- crawl [--pages N]`: a site on this machine is scanned and crawled by one member, then looked at again
@@ -15,57 +13,36 @@ const FOLDERS = 20;
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { pages: { type: "string", default: "2000" } } });
   const count = Number(values.pages);
-  const site = await startSite();
-  const paths = Array.from({ length: count - 1 }, (_, nth) => `/folder-${nth % FOLDERS}/page-${nth}`);
-  site.pages.set("/", page("Start", "This is where the site begins.", paths));
-  for (const [nth, path] of paths.entries()) site.pages.set(path, page(`Page ${nth}`, textOf(nth), ["/"]));
+  const site = await startBenchSite(count);
   const stack = await startBenchStack({ CRAWL_ALLOW: site.origin });
   try {
+    await withoutLimits(stack);
     const member = await signIn(stack, "owner@atrium.example");
-    const ask = async (path: string, input: object): Promise<Website> =>
-      Website.parse(await (await member.call(path, input)).json());
-    const { id } = await ask("/document/website/scan", { address: `${site.origin}/` });
-    const ended = async () => {
-      for (;;) {
-        const website = await ask("/document/website/get", { id });
-        if (website.run?.state !== "running" && website.pages.waiting === 0) return website;
-        await pause(250);
-      }
-    };
     const memory = memoryOf(stack.pid, ["worker", "parser", "api"]);
     await memory.reset();
-    const timed = async () => {
-      const began = performance.now();
-      const { run: look, pages } = await ended();
-      const seconds = (performance.now() - began) / 1000;
-      return { look, pages, rate: ((look?.listed ?? 0) / seconds).toFixed(1) };
+    const began = performance.now();
+    const website = await scan(member, `${site.origin}/`, count);
+    const timed = async (name: string, from = performance.now()) => {
+      const { run: look, pages } = await website.ended();
+      const seconds = (performance.now() - from) / 1000;
+      const bytes = await memory.peaks();
+      row(`${name}, ${count} pages`, {
+        "pages/s": (count / seconds).toFixed(1),
+        seconds: seconds.toFixed(0),
+        looked: `${look?.listed ?? 0}, failed ${pages.failed}`,
+        "in answers": String(pages.current),
+        ...megabytes(bytes),
+      });
+      return pages;
     };
-    const scan = await timed();
-    await ask("/document/website/crawl", { id, name: "Bench", most_pages: count });
-    const crawl = await timed();
-    await ask("/document/website/run", { id });
-    const again = await timed();
-    row(`a site of ${count} pages`, {
-      "scan, pages/s": scan.rate,
-      "crawl and reading, pages/s": crawl.rate,
-      "unchanged, pages/s": again.rate,
-      answer: String(crawl.pages.current),
-      ...Object.fromEntries(
-        Object.entries(await memory.peaks()).map(([name, bytes]) => [
-          `peak memory of ${name}`,
-          `${Math.round(bytes / 2 ** 20)} MB`,
-        ]),
-      ),
-    });
+    await timed("scan", began);
+    await website.crawl();
+    const { current } = await timed("crawl and reading");
+    await website.again();
+    await timed("unchanged");
+    if (current !== count) process.exitCode = 1;
   } finally {
     await stack.close();
     await site.close();
   }
-}
-
-function textOf(nth: number): string {
-  return Array.from(
-    { length: 8 },
-    (_, line) => `Part ${nth}-${line} is covered for ${(nth % 9) + 2} years and weighs ${nth + line} grams.`,
-  ).join(" ");
 }

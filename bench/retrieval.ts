@@ -3,23 +3,38 @@ import { readBeir, type Dataset, type Query } from "./retrieval/beir.ts";
 import { plainBm25 } from "./retrieval/plain-bm25.ts";
 import { mean, ndcg10, percentile, recall10 } from "./retrieval/measures.ts";
 import { answerFrom, createTenant, ingest, search, type Tenant } from "./retrieval/tenant.ts";
+import { randomFrom } from "../local/testing/sample.ts";
 import type { Database } from "../local/database/database.ts";
 import { openBenchDatabase } from "./stack.ts";
 
 const print = (name: string, ...figures: string[]): void =>
   console.log(name.padEnd(46), ...figures.map((f) => f.padStart(10)));
-const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
 /**
- * `npm run bench -- retrieval --data DIR [--queries N]`: a set in BEIR layout through the product's own chunking,
+ * `npm run bench -- retrieval --data DIR [--full | --articles N --queries N --seed N]`: a set in BEIR layout through the product's own chunking,
  * embedding (the offline model's), search and ranking, beside plain BM25. Where the set tells of which article an
  * entry is: how many questions of absent articles are answered anyway, and how many of present ones refused.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { data: { type: "string" }, queries: { type: "string" } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: "string" },
+      full: { type: "boolean", default: false },
+      articles: { type: "string", default: "12" },
+      queries: { type: "string", default: "300" },
+      seed: { type: "string", default: "1" },
+    },
+  });
   if (!values.data) throw new Error("Say where the set is: --data DIR");
-  const set = await readBeir(values.data);
-  set.queries.splice(Number(values.queries ?? set.queries.length));
+  const whole = await readBeir(values.data);
+  const most = { articles: Number(values.articles), queries: Number(values.queries) };
+  const set = values.full ? whole : sampleOf(whole, most, randomFrom(Number(values.seed)));
+  const share = (part: number, all: number) => `${part} of ${all}`;
+  console.log(
+    `entries ${share(set.corpus.length, whole.corpus.length)}, questions ${share(set.queries.length, whole.queries.length)}${values.full ? "" : `, seed ${values.seed}; --full takes all`}`,
+  );
   const database = await openBenchDatabase();
   try {
     await measureRanking(database, set);
@@ -27,6 +42,26 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** Some articles of a set with all their entries, and some questions about them; the same for the same seed. */
+function sampleOf(
+  { corpus, queries, relevant }: Dataset,
+  most: { articles: number; queries: number },
+  random: () => number,
+): Dataset {
+  const shuffled = <Item>(items: readonly Item[]) =>
+    items
+      .map((item) => ({ item, at: random() }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ item }) => item);
+  const articles = new Set(shuffled([...new Set(corpus.map(({ group }) => group))]).slice(0, most.articles));
+  const entries = corpus.filter(({ group }) => articles.has(group));
+  const there = new Set(entries.map(({ id }) => id));
+  const answered = queries.filter(({ id }) =>
+    [...(relevant.get(id)?.keys() ?? [])].every((of) => there.has(of)),
+  );
+  return { corpus: entries, queries: shuffled(answered).slice(0, most.queries), relevant };
 }
 
 async function measureRanking(database: Database, set: Dataset): Promise<void> {
@@ -89,8 +124,8 @@ async function measureRefusal(database: Database, set: Dataset): Promise<void> {
     console.log(
       `\n1 of ${parts} articles present, from article ${first + 1}: ${inside.length} answerable questions, ${outside.length} others`,
     );
-    print("answerable, refused", share(await refusals(database, tenant, inside)));
-    print("unanswerable, answered anyway", share(1 - (await refusals(database, tenant, outside))));
+    print("answerable, refused", percent(await refusals(database, tenant, inside)));
+    print("unanswerable, answered anyway", percent(1 - (await refusals(database, tenant, outside))));
   }
 }
 

@@ -11,6 +11,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "crawl" },
   { name: "scale" },
   { name: "policies" },
+  { name: "deletion" },
   { name: "lessons" },
   { name: "contradictions" },
   { name: "retrieval", needs: "--data DIR (a set in BEIR layout)" },

@@ -26,6 +26,7 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
       OPENAI_API_KEY: "offline",
       OPENAI_BASE_URL: `${internalUrl}/ai/v1`,
       OPENAI_EMBEDDING_MODEL: "lexical",
+      ...(!given.OPENAI_SPEECH_BASE_URL && { OPENAI_SPEECH_LANGUAGES: "en" }),
       ...(!given.OPENAI_TRANSCRIPTION_BASE_URL && { OPENAI_TRANSCRIPTION_MODEL: "none" }),
     }),
     // Until documents are embedded by the real model, they and questions are compared by this one.

@@ -1,6 +1,5 @@
 import { jwtVerify } from "jose";
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOfflineModel } from "./ai/index.ts";
@@ -14,15 +13,16 @@ import { markFilesSeeded } from "./database/migrate.ts";
 import { openGroundDatabase } from "./database/open.ts";
 import { API_ROLE } from "./database/tcp/logins.ts";
 import { listenTcp } from "./database/tcp/server.ts";
+import { startUpkeep } from "./database/upkeep.ts";
 import { environmentOf, writeEnvFile } from "./environment.ts";
 import { removeUnfinished } from "./files.ts";
-import { parserLimits } from "./functions/command.ts";
+import { parserLimits, workerLimits } from "./functions/command.ts";
 import { startWorker } from "./functions/worker.ts";
 import { startFunctions } from "./functions/supervisor.ts";
 import type { Supervisor } from "./functions/supervisor.ts";
 import { openInbox } from "./mail/inbox.ts";
 import type { Inbox } from "./mail/inbox.ts";
-import type { GroundOptions } from "./options.ts";
+import { type GroundOptions, withDefaults } from "./options.ts";
 import { createPlatform } from "./platform/app.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { createRealtimeGateway } from "./realtime/index.ts";
@@ -31,9 +31,11 @@ import { checkHealth } from "./server/health.ts";
 import { lockFolder } from "./server/lock-file.ts";
 import { createDomains } from "./server/domains.ts";
 import { createOrigins } from "./server/origins.ts";
+import { mountedAt } from "./server/mounted.ts";
 import { createSite } from "./server/site.ts";
 import { seedBuckets } from "./storage/seed.ts";
-import { makeTemporaryFolder } from "./temporary.ts";
+import { inWords, type Step, stopwatch } from "./steps.ts";
+import { makeTemporaryFolder, removeFolder } from "./temporary.ts";
 import { openApp } from "./web/open.ts";
 
 /** bcrypt's cost: passwords that are gone with the process need none of its slowness. */
@@ -62,37 +64,12 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export interface Step {
-  name: string;
-  detail: string;
-  ms: number;
-}
-
 /**
  * Starts the embedded stack. Without options: in memory, on free ports, without app and functions, as tests want
  * it. Rejects with a `GroundError` that says in one line what stands in the way; then nothing is left running.
  */
 export async function startGround(given: Partial<GroundOptions> = {}): Promise<Ground> {
-  const options: GroundOptions = {
-    root: process.cwd(),
-    port: 0,
-    dbPort: 0,
-    dataDir: "memory://",
-    host: "127.0.0.1",
-    databaseUrl: undefined,
-    publicUrl: undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    limitAuth: false,
-    offlineModel: true,
-    functionEnv: {},
-    storagePrivate: false,
-    app: "none",
-    functions: false,
-    seed: false,
-    log: () => undefined,
-    ...given,
-  };
+  const options = withDefaults(given);
   const closers = new Closers();
   try {
     return await start(options, closers);
@@ -103,14 +80,7 @@ export async function startGround(given: Partial<GroundOptions> = {}): Promise<G
 }
 
 async function start(options: GroundOptions, closers: Closers): Promise<Ground> {
-  const steps: Step[] = [];
-  const timed = async <T>(name: string, detail: (result: T) => string, work: Promise<T>): Promise<T> => {
-    const began = performance.now();
-    const result = await work;
-    steps.push({ name, detail: detail(result), ms: Math.round(performance.now() - began) });
-    return result;
-  };
-
+  const { steps, timed } = stopwatch();
   const inMemory = options.dataDir.startsWith("memory://");
   const folder = inMemory ? closers.add(await makeTemporaryFolder("stack"), removeFolder) : options.dataDir;
   if (!inMemory) closers.add(await lockFolder(folder), (unlock) => unlock());
@@ -161,7 +131,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     ? startFunctions({
         root: options.root,
         env: functionEnv,
-        limits: { parser: parserLimits },
+        limits: { parser: parserLimits, worker: workerLimits },
         log: options.log,
         watch: options.app === "dev",
       })
@@ -200,6 +170,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   } else {
     await openApiLogin(database, api);
   }
+  if (isPglite(database)) closers.add(startUpkeep(database), (upkeep) => upkeep.close());
   const stopReloading = await database.listen("pgrst", reload, reload);
   closers.add(stopReloading, (stop) => stop());
   closers.add(await domains.follow(database), (stop) => stop());
@@ -269,23 +240,4 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   };
   if (!inMemory) await writeEnvFile(join(folder, "env"), ground);
   return ground;
-}
-
-function inWords(states: Record<string, string>): string {
-  const words = Object.entries(states).map(([name, state]) => (state === "up" ? name : `${name} (${state})`));
-  return words.join(", ");
-}
-
-function mountedAt(prefix: string, app: { fetch(request: Request): Response | Promise<Response> }) {
-  return {
-    fetch(request: Request) {
-      const url = new URL(request.url);
-      url.pathname = url.pathname.slice(prefix.length) || "/";
-      return app.fetch(new Request(url, request));
-    },
-  };
-}
-
-function removeFolder(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true });
 }

@@ -64,6 +64,30 @@ export interface GroundOptions {
   log: (line: string) => void;
 }
 
+/** Options that are given, over those that tests want: in memory, on free ports, without app and functions. */
+export function withDefaults(given: Partial<GroundOptions>): GroundOptions {
+  return {
+    root: process.cwd(),
+    port: 0,
+    dbPort: 0,
+    dataDir: "memory://",
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    limitAuth: false,
+    offlineModel: true,
+    functionEnv: {},
+    storagePrivate: false,
+    app: "none",
+    functions: false,
+    seed: false,
+    log: () => undefined,
+    ...given,
+  };
+}
+
 /** Reads the environment, `.env` and `supabase/functions/.env` once. Throws a `GroundError` that names what is wrong. */
 export function readOptions(root: string, mode: "built" | "dev"): GroundOptions {
   const env = readEnvironment(root);

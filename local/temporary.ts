@@ -15,6 +15,11 @@ export async function makeTemporaryFolder(kind: "db" | "cluster" | "stack"): Pro
   return mkdtemp(join(tmpdir(), `atrium-${kind}-${process.pid}-`));
 }
 
+/** Removes a folder with all that is in it; one that is gone is fine. */
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
 /** Removes folders of processes that are no more. One whose pid another process has by now is left for later. */
 export async function removeOrphans(within: string): Promise<void> {
   const names = await readdir(within).catch(() => []);

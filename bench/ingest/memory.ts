@@ -44,3 +44,13 @@ async function functionsOf(stackPid: number): Promise<{ pid: string; name: strin
   });
   return (await Promise.all(found)).flat();
 }
+
+/** Peaks as figures of a row. */
+export function megabytes(peaks: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(peaks).map(([name, bytes]) => [
+      `peak memory of ${name}`,
+      `${Math.round(bytes / 2 ** 20)} MB`,
+    ]),
+  );
+}

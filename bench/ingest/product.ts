@@ -28,6 +28,8 @@ export interface Upload {
 
 /** Somebody who uploads files as the app does, and hears on their channel what becomes of them. */
 export interface Uploader {
+  /** Resolves when the file is stored and its reading queued. */
+  add(file: BenchFile): Promise<void>;
   /** `added` resolves when the file is stored and its reading queued, `ready` when it has been read. */
   upload(file: BenchFile): { added: Promise<void>; ready: Promise<Upload> };
   close(): Promise<void>;
@@ -84,6 +86,7 @@ export async function startUploader(stack: BenchStack): Promise<Uploader> {
   };
 
   return {
+    add: send,
     upload(file) {
       const began = performance.now();
       const told = settled(file.name).then(({ id, status, status_reason }) => ({

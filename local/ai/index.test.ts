@@ -227,6 +227,20 @@ describe("the wire", () => {
     expect(dot(cat, cats)).toBeGreaterThan(dot(cat, bank) + 0.3);
   });
 
+  it("lets others through while it embeds the passages of a file", async () => {
+    let [turns, done] = [0, false];
+    const input = Array.from({ length: 100 }, (_, nth) =>
+      `Pump ${nth} of the plant is oiled in May. `.repeat(30),
+    );
+    const embedding = client.embeddings.create({ model: "offline", input }).finally(() => (done = true));
+    while (!done) {
+      await new Promise(setImmediate);
+      turns += 1;
+    }
+    expect((await embedding).data).toHaveLength(100);
+    expect(turns).toBeGreaterThan(5);
+  });
+
   it("lists its one model", async () => {
     expect((await client.models.list()).data.map((model) => model.id)).toEqual(["offline"]);
   });

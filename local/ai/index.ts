@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate, setTimeout as delay } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { streamSSE } from "hono/streaming";
@@ -9,6 +9,9 @@ import { createCompletion, toChunks, toJson, writesJson } from "./completion.ts"
 import { embed } from "./embedding.ts";
 import { bringsFiles, chatRequest } from "./prompt.ts";
 import { canSpeak, speak } from "./speech.ts";
+
+/** A file's passages, which take a second, let others through so often: the process serves them all. */
+const longestTurnMs = 10;
 
 const embeddingRequest = z.object({
   model: z.string().default("offline"),
@@ -84,12 +87,18 @@ export function createOfflineModel({ delayMs = 0 }: { delayMs?: number } = {}): 
     const request = embeddingRequest.safeParse(await body(c));
     if (!request.success) return refuse(c, 400, z.prettifyError(request.error));
     const { input, dimensions, encoding_format, model: name } = request.data;
-    const data = input.map((text, index) => {
+    const data: object[] = [];
+    let since = performance.now();
+    for (const [index, text] of input.entries()) {
+      if (performance.now() - since > longestTurnMs) {
+        await setImmediate();
+        since = performance.now();
+      }
       const vector = embed(text, dimensions);
       const embedding =
         encoding_format === "base64" ? Buffer.from(vector.buffer).toString("base64") : [...vector];
-      return { object: "embedding", index, embedding };
-    });
+      data.push({ object: "embedding", index, embedding });
+    }
     const prompt_tokens = input.reduce((sum, text) => sum + estimateTokens(text), 0);
     return c.json({
       object: "list",

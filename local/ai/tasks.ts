@@ -20,7 +20,7 @@ export function complete(prompt: Prompt): string {
   const language = detectLanguage(prompt.question);
   if (prompt.documents) return sayDocuments(prompt.documents, language);
   const whole = sayWhole(prompt);
-  if (whole !== null) return whole;
+  if (whole !== null) return withConflicts(whole, prompt, language);
   if (prompt.task === "answer" || prompt.sources.length > 0)
     return withConflicts(answer(prompt), prompt, language);
   return smallTalk(prompt.question, language) ?? phrases[language].introduction;

@@ -29,6 +29,9 @@ export const parserLimits: FunctionLimits = {
   processes: Math.min(availableParallelism(), 2),
 };
 
+/** The worker's, under 256 MB too: what it holds is of one step, and gone with it. */
+export const workerLimits: FunctionLimits = { ...usualLimits, heap: 192, young: 4, memory: 512 };
+
 const preload = fileURLToPath(new URL("./preload.ts", import.meta.url));
 const flags =
   "--quiet --no-prompt --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual --unstable-no-legacy-abort";

@@ -165,7 +165,6 @@ const settings: ScreenPane = {
           title: "Reports",
           path: "/app/settings/reports",
           icon: "reports",
-          minimumRole: "admin",
           load: () => import("./routes/app/settings/reports.tsx"),
         },
       ],

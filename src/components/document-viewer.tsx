@@ -3,6 +3,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { formatDate } from "@/lib/format.ts";
 import type { Document } from "@contract/documents.ts";
+import { ContestedNote } from "./document-contested.tsx";
 import { StandingNote } from "./document-standing.tsx";
 import { GapsNote } from "./document-gaps.tsx";
 import { REASONS, type Hindrance } from "./document-viewer/pdf/hindrance.ts";
@@ -59,6 +60,7 @@ export function DocumentViewer({
         </p>
       )}
       <StandingNote documentId={documentId} />
+      {text.document && <ContestedNote documentId={documentId} documentName={text.document.name} />}
       {text.document && !text.former && <GapsNote document={text.document} />}
       {text.document && text.revisionId !== null && !isRecording(text.document) && text.parts.length > 0 && (
         <div className="flex min-h-10 justify-end border-b px-3 py-1 print:hidden">

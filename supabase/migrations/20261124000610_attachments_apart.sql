@@ -83,7 +83,7 @@ create or replace function public.list_documents(
   organization_id bigint, page_limit integer, page_offset integer, search text default '', with_status text default null,
   with_type text default null, with_tag_id bigint default null, sort text default 'created_at',
   descending boolean default true, in_folder_id bigint default null, beneath boolean default false,
-  with_origin text default null, with_readers text default null
+  with_origin text default null, with_readers text default null, to_review boolean default false
 )
 returns jsonb
 language plpgsql stable security definer
@@ -103,7 +103,9 @@ declare
     case when with_tag_id is not null then 'and tag_ids @> array[$9]' end,
     case when in_folder_id = 0 then 'and folder_id is null' when in_folder_id is not null then 'and folder_id = any ($10)' end,
     case when with_origin is not null then 'and origin = $11' end,
-    case with_readers when 'everyone' then 'and tag_ids = ''{}''' when 'tagged' then 'and tag_ids <> ''{}''' end);
+    case with_readers when 'everyone' then 'and tag_ids = ''{}''' when 'tagged' then 'and tag_ids <> ''{}''' end,
+    case when to_review then 'and valid_until <= private.today() + 14 and coalesce(private.replaced_on($1, documents.id) > private.today(), true)' end,
+    case when to_review and my_role < 'admin' then 'and $2 in (owner_id, uploaded_by)' end);
   listed jsonb;
 begin
   perform private.check_text(search, 'Search', 200);

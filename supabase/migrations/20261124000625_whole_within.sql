@@ -45,11 +45,11 @@ comment on function public.readable_documents(bigint, text[], bigint, integer, b
   'names hold any of them, most words first. Gives {total, documents: [{id, name, words}]}.';
 grant execute on function public.readable_documents(bigint, text[], bigint, integer, bigint[]) to authenticated;
 
-drop function public.overview_chunks(bigint, text[], bigint, integer);
+drop function public.overview_chunks(bigint, text[], bigint, integer, date, date);
 
 create function public.overview_chunks(
   organization_id bigint, name_words text[], user_id bigint default null, match_count integer default 8,
-  document_ids bigint[] default null
+  as_of_from date default null, as_of_until date default null, document_ids bigint[] default null
 )
 returns jsonb
 language plpgsql stable security definer
@@ -76,13 +76,16 @@ begin
     ),
     places as (
       select named.*, row_number() over (order by named.created_at desc, named.id desc) as place,
-             greatest(1, least(match_count, 8) / count(*) over ()) as share
-      from named where total > 0
+             greatest(1, least(match_count, 8) / count(*) over ()) as share,
+             private.about_document(documents, overview_chunks.as_of_from, overview_chunks.as_of_until) as about
+      from named join public.documents on documents.id = named.id
+      where total > 0
     )
     select jsonb_build_object('results', coalesce(jsonb_agg(jsonb_build_object(
       'document_id', places.id, 'revision_id', chunks.revision_id, 'document_name', places.name, 'text', chunks.text,
       'start', chunks.start_offset, 'end', chunks.end_offset, 'page', chunks.page, 'time', chunks.time_seconds,
-      'heading_path', chunks.heading_path, 'table_header', chunks.table_header, 'marks', chunks.marks
+      'heading_path', chunks.heading_path, 'table_header', chunks.table_header, 'marks', chunks.marks,
+      'about', places.about, 'standing', chunks.standing
     ) order by places.place, chunks.ordinal), '[]'))
     from places
     join public.document_chunks as chunks on chunks.revision_id = places.revision_id
@@ -93,13 +96,14 @@ begin
   );
 end;
 $$;
-comment on function public.overview_chunks(bigint, text[], bigint, integer, bigint[]) is
+comment on function public.overview_chunks(bigint, text[], bigint, integer, date, date, bigint[]) is
   'Passages that give an overview of the documents that the reader may read (as for search_chunks): of those whose names '
-  'hold all the words, else of the latest; at most 8, shared among them.';
-grant execute on function public.overview_chunks(bigint, text[], bigint, integer, bigint[]) to authenticated;
+  'hold all the words, else of the latest; at most 8, shared among them; about: on which days, as for search_chunks.';
+grant execute on function public.overview_chunks(bigint, text[], bigint, integer, date, date, bigint[]) to authenticated;
 
 create or replace function public.whole_chunks(
-  organization_id bigint, document_ids bigint[], user_id bigint default null, match_count integer default 480
+  organization_id bigint, document_ids bigint[], user_id bigint default null, match_count integer default 480,
+  as_of_from date default null, as_of_until date default null
 )
 returns jsonb
 language plpgsql stable security definer
@@ -111,17 +115,19 @@ begin
   perform private.check_list(document_ids, 'Documents', 100);
   perform private.check_page(match_count);
   return (
-    with meant as (
-      select documents.id, documents.name, documents.revision_id, min(wanted.place) as place
-      from unnest(document_ids) with ordinality as wanted (id, place)
+    with meant as materialized (
+      select documents.id, documents.name, documents.revision_id, wanted.place,
+             private.about_document(documents, whole_chunks.as_of_from, whole_chunks.as_of_until) as about
+      from (
+        select id, min(place) as place from unnest(document_ids) with ordinality as asked (id, place) group by id
+      ) as wanted
       join public.documents on documents.id = wanted.id
       where documents.organization_id = whole_chunks.organization_id and documents.revision_id is not null
         and documents.id in (select private.searched_ids(reader, whole_chunks.organization_id, whole_chunks.document_ids))
-      group by documents.id, documents.name, documents.revision_id
     ),
     numbered as (
-      select chunks.id, meant.place, meant.name, meant.id as document_id,
-             row_number() over (order by meant.place, chunks.ordinal) - 1 as at, count(*) over () as total
+      select chunks.id, meant.id as document_id, row_number() over (order by meant.place, chunks.ordinal) - 1 as at,
+             count(*) over () as total
       from meant join public.document_chunks as chunks on chunks.revision_id = meant.revision_id
     ),
     -- Where there are more, they are taken evenly, so that the end of each document is among them.
@@ -138,11 +144,13 @@ begin
         from meant), '[]'),
       'results', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'document_id', taken.document_id, 'revision_id', chunks.revision_id, 'document_name', taken.name,
+          'document_id', taken.document_id, 'revision_id', chunks.revision_id, 'document_name', meant.name,
           'text', chunks.text, 'start', chunks.start_offset, 'end', chunks.end_offset, 'page', chunks.page,
           'time', chunks.time_seconds, 'heading_path', chunks.heading_path, 'table_header', chunks.table_header,
-          'marks', chunks.marks) order by taken.at)
-        from taken join public.document_chunks as chunks on chunks.id = taken.id), '[]'))
+          'marks', chunks.marks, 'about', meant.about, 'standing', chunks.standing) order by taken.at)
+        from taken
+        join meant on meant.id = taken.document_id
+        join public.document_chunks as chunks on chunks.id = taken.id), '[]'))
   );
 end;
 $$;

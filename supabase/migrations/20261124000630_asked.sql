@@ -1,12 +1,4 @@
 -- What a question is asked with beside its text: attachments, and what it is aimed at.
-alter table public.organizations
-  add column temporary_chat_hours integer not null default 24 check (temporary_chat_hours between 1 and 720),
-  add column chat_retention_days integer check (chat_retention_days between 1 and 3650),
-  add column attachment_retention_days integer check (attachment_retention_days between 1 and 3650);
-comment on column public.organizations.temporary_chat_hours is 'How long a temporary chat is kept from its first question on.';
-comment on column public.organizations.chat_retention_days is 'A chat is deleted so many days after it was last written in; null: never.';
-comment on column public.organizations.attachment_retention_days is 'An attachment is deleted so many days after it came; null: with its chat.';
-
 create function private.aimed_name(asker bigint, in_organization_id bigint, aim_kind text, aim_id bigint)
 returns text
 language plpgsql stable security definer
@@ -96,8 +88,7 @@ begin
   if not exists (select from public.messages where chat_id = question.chat_id and id <> question.id) then
     update public.chats
     set only_documents = (asked ->> 'only_documents')::boolean,
-        expires_at = case when (asked ->> 'temporary')::boolean then now() + make_interval(hours => (
-          select temporary_chat_hours from public.organizations where id = question.organization_id)) end
+        expires_at = case when (asked ->> 'temporary')::boolean then now() + interval '24 hours' end
     where id = question.chat_id and asked ?| '{only_documents, temporary}';
   end if;
 end;

@@ -233,3 +233,25 @@ test("a question is answered from what it is aimed at alone", async () => {
   await call(admin, "/document/folders/delete", { id: folder } as never, organization);
   expect((await anew()).answer.citations).toEqual([]);
 });
+
+test("a temporary chat goes with its attachments when its time is over", async () => {
+  const { id: organizationId, user } = await makeOrganization();
+  const { document_id } = await attachRead(user, organizationId, "Offer.md", secret);
+  const asked = { attachments: [document_id], temporary: true };
+  const { chatId } = await ask(user, organizationId, { key: key(), message: question, asked });
+  const { chat } = await call(user, "/chat/get", { id: chatId }, { organizationId });
+  const hours = (Date.parse(chat.expires_at ?? "") - Date.parse(chat.created_at)) / 3_600_000;
+  expect(hours).toBeCloseTo(24, 1);
+  // What is said of a chat with a later question changes nothing.
+  await ask(user, organizationId, { chat_id: chatId, message: "Thanks", asked: { temporary: false } });
+  await sql()`select public.prune_chats()`;
+  expect((await call(user, "/chat/get", { id: chatId }, { organizationId })).chat.expires_at).toBe(
+    chat.expires_at,
+  );
+  await sql()`update public.chats set expires_at = now() - interval '1 minute' where id = ${chatId}`;
+  await sql()`select public.prune_chats()`;
+  await expect(call(user, "/chat/get", { id: chatId }, { organizationId })).rejects.toMatchObject(
+    refused("not_found"),
+  );
+  expect(await sql()`select 1 from public.documents where id = ${document_id}`).toHaveLength(0);
+});

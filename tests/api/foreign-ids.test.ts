@@ -4,6 +4,7 @@ import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import { call, events, refusal, send } from "../support/call.ts";
 import { sql } from "../support/sql.ts";
+import { changeIn, contradictionWith, websiteIn } from "./checks/rows.ts";
 import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
 import { makeScene, type Scene } from "./successes/scene.ts";
 
@@ -23,6 +24,7 @@ const kinds = [
   "question",
   "lesson",
   "contradiction",
+  "change",
   "tag",
   "team",
   "user",
@@ -79,34 +81,12 @@ async function idsIn(scene: Scene): Promise<Ids> {
     question,
     lesson,
     contradiction: await contradictionWith(scene, documentId),
+    change: await changeIn(scene.id, documentId),
     tag: await tag(),
     team: await team(),
     user: user.id,
     invitation: invitations[0]?.id ?? 0,
   };
-}
-
-/** A website of the organisation, and a page of it. */
-async function websiteIn({ id, owner }: Scene, state: "active" | "draft"): Promise<[number, number]> {
-  const [website] = await sql()`
-    insert into public.sources (organization_id, kind, owner_id, name, state, settings)
-    values (${id}, 'website', ${owner.id}, 'Website', ${state}, '{"address": "https://example.com/"}') returning id`;
-  const [page] = await sql()`
-    insert into public.source_items (organization_id, source_id, external_id, state)
-    values (${id}, ${Number(website?.["id"])}, 'https://example.com/', 'found') returning id`;
-  return [Number(website?.["id"]), Number(page?.["id"])];
-}
-
-async function contradictionWith({ id, document }: Scene, first: number): Promise<number> {
-  const { id: second } = await document();
-  const [revision] = await sql()`select revision_id as id from public.documents where id = ${first}`;
-  const side = { revision_id: Number(revision?.["id"]), text: "Five.", start: 0, end: 5, marks: [] };
-  const told = sql().json({ ...side, page: null, time: null, heading_path: [], quote: "Five." });
-  const [row] = await sql()`
-    insert into public.contradictions
-      (organization_id, first_document_id, first_hash, second_document_id, second_hash, first, second, reason)
-    values (${id}, ${first}, 'hash', ${second}, 'hash', ${told}, ${told}, 'They differ.') returning id`;
-  return Number(row?.["id"]);
 }
 
 const meanings: [RegExp, keyof Ids][] = [
@@ -127,6 +107,7 @@ const meanings: [RegExp, keyof Ids][] = [
   [/^\/document\/.* ids?$/, "document"],
   [/^\/lessons\/.* ids?$/, "lesson"],
   [/^\/reports\/contradicting-info\/.* id$/, "contradiction"],
+  [/^\/reports\/document-changes\/.* id$/, "change"],
   [/^\/chat\/.* id$/, "chat"],
   [/^\/teams\/.* id$/, "team"],
   [/^\/organization\/tags\/.* id$/, "tag"],

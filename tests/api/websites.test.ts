@@ -215,6 +215,18 @@ it("a header goes to the site's own origin, and is never told", async () => {
   const kept = () =>
     sql()`select 1 from public.secrets where kind = 'website.header' and name = ${String(id)}`;
   expect(await kept()).toHaveLength(1);
+  const change = async (to: typeof header | null) => {
+    await call(org.user, "/document/website/update", { id, header: to }, { organizationId: org.id });
+    site.asked.length = 0;
+    await call(org.user, "/document/website/scan", { id }, { organizationId: org.id });
+    await ended(org.user, id);
+    return new Set(site.asked.map(({ headers }) => headers.cookie));
+  };
+  expect(await change({ name: "Cookie", value: "session=other" })).toContain("session=other");
+  expect(await change(null)).toEqual(new Set([undefined]));
+  expect(await kept()).toHaveLength(0);
+  await call(org.user, "/document/website/update", { id, header }, { organizationId: org.id });
+  expect(await kept()).toHaveLength(1);
   await call(org.user, "/document/website/delete", { id, documents: true }, { organizationId: org.id });
   await until("the end of the website's header", async () => ((await kept()).length === 0 ? true : null));
 });

@@ -118,6 +118,33 @@ it("go with at most 200 documents a call, and are there until all are gone", asy
   expect(await value("(select count(*)::int from public.documents where name like 'Many %')")).toBe(0);
 });
 
+it("go with their long documents in steps, each of which a statement may take", async () => {
+  const folder = await create("Long");
+  await database.exec(`
+    reset role;
+    with made as (
+      insert into public.documents (organization_id, name, path, type, uploaded_by, folder_id)
+      select 100, 'Long ' || n, 'files/' || gen_random_uuid(), 'txt', 14, ${folder} from generate_series(1, 4) as n
+      returning id, path
+    ), read as (
+      insert into public.document_revisions (organization_id, document_id, number, path, type, size)
+      select 100, id, 1, path, 'txt', 1 from made returning id
+    )
+    insert into public.document_chunks (id, organization_id, revision_id, ordinal, text, start_offset, end_offset, hash, term_count, terms)
+    overriding system value
+    select 1000000 + read.id * 20000 + n, 100, read.id, n, 'x', n, n + 1, read.id || '/' || n, 1, '{1:1}/536870912' from read, generate_series(1, 10001) as n`);
+  const ids = "(select array_agg(id order by id) from public.documents where name like 'Long %')";
+  await become(14);
+  const bulk = await value<{ done: number[]; refused: []; left: number[] }>(
+    `public.delete_documents(100, ${ids})`,
+  );
+  expect([bulk?.done.length, bulk?.refused, bulk?.left.length]).toEqual([1, [], 3]);
+  const step = () => value(`public.delete_folder(100, ${folder}, true)`);
+  expect(await step()).toEqual({ deleted: 1, complete: false });
+  expect(await value(`(public.delete_documents(100, ${ids}) -> 'left')`)).toHaveLength(1);
+  expect(await step()).toEqual({ deleted: 1, complete: true });
+});
+
 it("aren't deleted with what is in them by a member, where one in them is somebody else's", async () => {
   await become(13);
   await database.exec("select public.update_folder(100, 122, move => true)");

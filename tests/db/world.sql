@@ -86,6 +86,7 @@ insert into public.revision_transcripts (organization_id, revision_id, lines, co
 select organization_id, id, '[{"start": 0, "text": "Ten words."}]', true from public.document_revisions where document_id in (1001, 1002, 1005, 2001);
 insert into public.text_versions (organization_id, document_id, number, path, content, saved_by)
 select organization_id, id, 1, path, 'Ten words.', uploaded_by from public.documents where id in (1002, 1005, 2001);
+insert into public.tag_suggestion_uses (organization_id, hour, documents) values (100, now(), 10), (200, now(), 10);
 insert into public.audio_uses (organization_id, user_id, hour, characters) values (100, 13, now(), 10), (200, 18, now(), 10);
 insert into public.embedding_models (id, name, dimensions) overriding system value values (901, 'model', 1536), (902, 'next', 768);
 insert into public.embedding_indexes (organization_id, model_id) values (100, 901), (200, 901);
@@ -104,6 +105,14 @@ select pair.id, organization_id, first_id, 'hash', second_id, 'hash', side || js
 from (values (8100, 100, 1001, 1004), (8101, 100, 1001, 1002), (8200, 200, 2001, 2002)) as pair (id, organization_id, first_id, second_id)
 cross join (values ('{"text": "Ten words.", "start": 0, "end": 10, "page": null, "time": null, "heading_path": [], "quote": "Ten words.",
   "marks": [{"start": 0, "end": 3}]}'::jsonb)) as told (side);
+insert into public.document_changes (id, organization_id, document_id, former_hash, present_hash, former, present, reason)
+overriding system value
+select case organization_id when 100 then 8500 else 8600 end, organization_id, first_document_id, 'former', 'hash',
+       first || jsonb_build_object('revision', 1, 'added_at', now()), first, reason
+from public.contradictions where id in (8100, 8200);
+insert into public.former_passages
+  (organization_id, document_id, revision_id, revision_number, revised_at, ordinal, text, start_offset, end_offset, hash)
+select organization_id, document_id, document_id + 10000, 1, now(), 0, 'Ten words.', 0, 10, 'former' from public.document_changes;
 insert into public.contradiction_runs (id, organization_id, state, ended_at) overriding system value values
   (8300, 100, 'done', now()), (8400, 200, 'done', now());
 insert into public.compared_documents (document_id, organization_id, revision_id) values (1001, 100, 1001), (2001, 200, 2001);
@@ -130,6 +139,13 @@ select organization_id, id * 10 + 2, 2, case organization_id when 100 then 1004 
 from public.chats
 union all
 select organization_id, id * 10 + 2, 3, null, 'Deleted', 0, 3, 'Ten' from public.chats;
+
+insert into public.answer_facts (id, organization_id, user_id, message_id, asked_at, outcome) overriding system value
+select id * 10 + 2, organization_id, user_id, id * 10 + 2, '2026-03-01 12:00Z', 'answered' from public.chats where id <> 3014;
+insert into public.answer_fact_documents (organization_id, fact_id, document_id)
+select organization_id, id, organization_id * 10 + 1 from public.answer_facts
+union all
+select organization_id, id, case organization_id when 100 then 1004 else 2002 end from public.answer_facts;
 
 insert into public.message_searches (organization_id, message_id, told)
 select organization_id, id * 10 + 2, jsonb_build_object('documents', 4, 'searched', '[]'::jsonb, 'reading', null, 'unread', '[]'::jsonb,

@@ -34,6 +34,32 @@ test("a website is scanned, chosen from, crawled and cited, and what is gone fro
   await expect(page.getByRole("row").filter({ hasText: `${folder}/news` })).toContainText("Left out");
   await expectAccessible(page);
 
+  // The sealed header of a site behind a login is changed and removed by its settings, and never shown.
+  const settings = page.getByRole("dialog", { name: "Website settings" });
+  const changeLogin = async (choice: string, value: string | null) => {
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await settings.getByRole("combobox", { name: "Login" }).click();
+    await page.getByRole("option", { name: choice }).click();
+    if (value !== null) {
+      await settings.getByRole("button", { name: "Save" }).click();
+      await expect(settings.getByText("Value can't be empty.")).toBeVisible();
+      await settings.getByLabel("Value").fill(value);
+    }
+    await settings.getByRole("button", { name: "Save" }).click();
+    await expect(settings).toBeHidden();
+  };
+  await changeLogin("Send a header or cookie", "session=hush");
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await expect(settings.getByRole("combobox", { name: "Login" })).toHaveText("Go on sending “Cookie”");
+  await expectAccessible(page);
+  expect(await page.content()).not.toContain("hush");
+  await page.keyboard.press("Escape");
+  await changeLogin("Send another header or value", "session=other");
+  await changeLogin("Stop sending “Cookie”, and forget it", null);
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await expect(settings.getByRole("combobox", { name: "Login" })).toHaveText("None is needed");
+  await page.keyboard.press("Escape");
+
   const question = "How long is the warranty on the impeller of Heron pumps?";
   expect(await ask(page, question)).toContain("41 months of warranty");
   await page

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { doing, question, started, streamed, streaming } from "./vendors/asking.ts";
 import { vendors } from "./vendors/index.ts";
 import { mistral } from "./vendors/mistral.ts";
+import { openai } from "./vendors/openai.ts";
 import { chunk, completion, line, SAID } from "./vendors/vendor.ts";
 
 describe.each(vendors)("$name", (vendor) => {
@@ -38,6 +39,32 @@ describe.each(vendors)("$name", (vendor) => {
       expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1, 5);
     }
     expect(short).not.toEqual(long);
+  });
+});
+
+describe("reading aloud", () => {
+  it("is sound as the vendor makes it, and asks for what the vendor takes", async () => {
+    const { ai, asked } = await started(openai);
+    const { type, body } = await ai.speak("Good morning.");
+    expect([type, new Uint8Array(await new Response(body).arrayBuffer())]).toEqual([
+      "audio/mpeg",
+      Uint8Array.of(0xff, 0xfb, 0x90, 0x64, 0, 1, 2, 3),
+    ]);
+    expect(asked.at(-1)).toMatchObject({ path: "/v1/audio/speech", body: { input: "Good morning." } });
+    await expect(ai.speak("x".repeat(4097))).rejects.toThrow(/\.$/);
+  });
+
+  it.each(vendors.filter(({ name }) => name !== "OpenAI"))(
+    "is refused in words by $name, which has no voice",
+    async (vendor) => {
+      const { ai } = await started(vendor);
+      await expect(ai.speak("Good morning.")).rejects.toThrow(/^[A-Z].*\.$/s);
+    },
+  );
+
+  it("that isn't sound is refused, whatever its status", async () => {
+    const { ai } = await doing(() => ({ json: { audio: "none" } }));
+    await expect(ai.speak("Good morning.")).rejects.toThrow("didn't answer with sound");
   });
 });
 

@@ -3,8 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { findChromium } from "../../scripts/chromium.ts";
 import { randomFrom } from "../../local/testing/sample.ts";
+import { startFakeModel } from "../fakes/model.ts";
 import { makeKillableStack, signInAsOwner, watchLive } from "../support/killable-stack.ts";
 import { startSite } from "../support/site.ts";
+import { heard } from "./all-sources.ts";
 import { killFunctions } from "./function-kills.ts";
 import { firstStarts } from "./first-starts.ts";
 import { laterStarts } from "./later-starts.ts";
@@ -34,8 +36,12 @@ async function main(): Promise<void> {
   for (const phase of ["first start", "migrating", "seeding"] as const) {
     await firstStarts(phase, each, random, add);
   }
-  const site = await startSite();
-  const stack = await makeKillableStack({ CRAWL_ALLOW: site.origin });
+  const [site, model] = [await startSite(), await startFakeModel(heard)];
+  const stack = await makeKillableStack({
+    CRAWL_ALLOW: site.origin,
+    OPENAI_TRANSCRIPTION_BASE_URL: model.url,
+    OPENAI_TRANSCRIPTION_API_KEY: "sk-test",
+  });
   const executablePath = findChromium();
   const browser = await chromium.launch({
     args: ["--no-sandbox"],
@@ -56,6 +62,7 @@ async function main(): Promise<void> {
     await browser.close();
     await stack.remove();
     await site.close();
+    await model.close();
   }
   console.log(printed(outcomes));
   if (outcomes.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;

@@ -5,16 +5,14 @@ import type { Run } from "../../local/testing/run-start.ts";
 import { call, events } from "../support/call.ts";
 import type { KillableStack } from "../support/killable-stack.ts";
 import type { Person } from "../support/people.ts";
-import { page, type TestSite } from "../support/site.ts";
+import type { TestSite } from "../support/site.ts";
 import { sql } from "../support/sql.ts";
 import { STACK_VARIABLE } from "../support/stack.ts";
 import { upload } from "../support/upload.ts";
-import { until } from "../support/wait.ts";
+import { allSources, type AllSources } from "./all-sources.ts";
 import { signalOf, type Outcome } from "./outcomes.ts";
 
-const windows = { idle: 1500, ingesting: 2500, answering: 700, training: 6000 };
-/** Pages of each website that is crawled, and its first one. */
-const sitePages = 11;
+const windows = { idle: 1500, ingesting: 2500, answering: 700, training: 9000 };
 /** How long what was under way may take to end after a kill. */
 const patience = 120_000;
 const longestLive = 5000;
@@ -48,27 +46,13 @@ export async function laterStarts(
     documents: new Set<number>(),
     chats: new Set<number>(),
     messages: new Set<number>(),
-    websites: new Set<number>(),
   };
   let count = 0;
+  let training: AllSources | undefined;
 
   const makeChat = async () => {
     const { id } = await call(owner, "/chat/create", {}, { organizationId });
     known.chats.add(id);
-    return id;
-  };
-  const scanned = async () => {
-    const start = `/${count}/`;
-    const paths = Array.from({ length: sitePages }, (_, index) => `${start}${index}`);
-    const about = (path: string) => `Pump ${path} of the site runs at ${path.length + 20} bar until noon.`;
-    site.pages.set(start, page(`Start ${count}`, about(start), paths));
-    for (const path of paths) site.pages.set(path, page(`Page ${path}`, about(path)));
-    const address = `${site.origin}${start}`;
-    const { id } = await call(owner, "/document/website/scan", { address }, { organizationId });
-    await until("the end of a scan", async () => {
-      const { run: look } = await call(owner, "/document/website/get", { id }, { organizationId });
-      return look?.state === "done" ? true : null;
-    });
     return id;
   };
   const addText = async () => {
@@ -79,10 +63,8 @@ export async function laterStarts(
     idle: makeChat,
     ingesting: addText,
     async training() {
-      const id = await scanned();
-      await call(owner, "/document/website/crawl", { id, name: `Site ${count}` }, { organizationId });
-      known.websites.add(id);
-      void addText().catch(() => undefined);
+      training ??= await allSources(owner, organizationId, site);
+      await training.begin(count, random);
     },
     async answering() {
       const input = {
@@ -102,10 +84,10 @@ export async function laterStarts(
       const open = await retried(
         () => sql()`
           select 'document ' || id as what from public.documents where status = 'processing'
-          union all select 'answer ' || id from public.messages where status = 'generating'
-          union all select 'look ' || id from public.source_runs where state = 'running'
-          union all select 'page ' || id from public.source_items where state = 'waiting'`,
+          union all select 'answer ' || id from public.messages where status = 'generating'`,
       );
+      const more = training ? await retried(training.open) : [];
+      open.push(...more.map((what) => ({ what })));
       if (open.length === 0) break;
       if (performance.now() > end) return open.map(({ what }) => `${what} doesn't end`);
       await pause(100);
@@ -126,23 +108,9 @@ export async function laterStarts(
       ...[...known.chats].map((id) => `chat ${id}`),
       ...[...known.messages].map((id) => `message ${id}`),
     ];
-    const sites = await retried(
-      () => sql()`
-        select source_id as id, count(*) filter (where documents.status = 'success') as good,
-               count(*) - count(distinct documents.name) as twice
-        from public.source_items as items join public.documents on documents.id = items.document_id
-        where documents.origin = 'website' group by 1`,
-    );
-    const whole = new Set(
-      sites
-        .filter(({ good: read, twice }) => Number(read) === sitePages + 1 && Number(twice) === 0)
-        .map(({ id }) => Number(id)),
-    );
     return [
       ...acknowledged.filter((what) => !good.has(what)).map((what) => `${what} is lost or failed`),
-      ...[...known.websites]
-        .filter((id) => !whole.has(id))
-        .map((id) => `website ${id} lacks pages or has some twice`),
+      ...(training ? await retried(training.wrong) : []),
     ];
   };
 
@@ -162,7 +130,7 @@ export async function laterStarts(
     wrong,
     async kill(work, times, live) {
       for (let time = 0; time < times; time += 1) {
-        const signal = signalOf(random);
+        const signal = signalOf(random, work === "training" ? 0.8 : undefined);
         await begin(work);
         const killed = performance.now();
         run.child.kill(signal);

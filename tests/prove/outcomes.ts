@@ -12,9 +12,10 @@ export interface Outcome {
 
 export type Signal = "SIGKILL" | "SIGINT" | "SIGTERM";
 
-export function signalOf(random: () => number): Signal {
-  const signals = ["SIGKILL", "SIGINT", "SIGTERM"] as const;
-  return signals[Math.floor(random() * signals.length)] ?? "SIGKILL";
+/** @param kills the share of SIGKILL; the rest are told to end */
+export function signalOf(random: () => number, kills = 1 / 3): Signal {
+  if (random() < kills) return "SIGKILL";
+  return random() < 0.5 ? "SIGINT" : "SIGTERM";
 }
 
 /** A line a phase: kills, the slowest start, the slowest return of live status, and what went wrong. */

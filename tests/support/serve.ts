@@ -1,13 +1,24 @@
 import { startGround } from "../../local/ground.ts";
+import { startFakeModel } from "../fakes/model.ts";
 import { createNativeDatabase, onNative } from "./native-database.ts";
 import { startSite } from "./site.ts";
+
+/** What recordings say where the app is built: the offline model hears nothing. */
+const SPEECH = [
+  { start: 0, text: "Welcome to the yearly meeting." },
+  { start: 4.5, text: "The pumps were serviced in spring." },
+];
 
 /** `serve.ts [--app]`: runs a stack in memory, tells its parent where it is, and stops when the parent lets go. */
 async function main(flags: string[]): Promise<void> {
   const native = onNative ? await createNativeDatabase() : undefined;
   const site = await startSite();
+  const ears = flags.includes("--app") ? await startFakeModel(SPEECH) : null;
   const ground = await startGround({
-    functionEnv: { CRAWL_ALLOW: site.origin },
+    functionEnv: {
+      CRAWL_ALLOW: site.origin,
+      ...(ears && { OPENAI_TRANSCRIPTION_BASE_URL: ears.url }),
+    },
     databaseUrl: native?.url,
     functions: true,
     app: flags.includes("--app") ? "built" : "none",
@@ -17,7 +28,7 @@ async function main(flags: string[]): Promise<void> {
   process.once("disconnect", () => {
     void ground
       .close()
-      .then(() => site.close())
+      .then(() => Promise.all([site.close(), ears?.close()]))
       .then(() => native?.drop())
       .then(() => process.exit(0));
   });

@@ -3,9 +3,10 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { useSession } from "@/lib/session.ts";
-import { answerSubject, documentSubject, readAloud, type Reader, type Spoken } from "./reader.ts";
+import { readAloud, type Reader } from "./reader.ts";
 import { ReadingBar } from "./reading-bar.tsx";
 import { speechRate } from "./speech-rate.ts";
+import { answerSubject, documentSubject, type Spoken } from "./subject.ts";
 
 /** Begins to read; what read before ends with it, and with the screen. */
 function useReading() {

@@ -1,49 +1,9 @@
 import { detectLanguage } from "@domain/text/language.ts";
-import { spokenPieces, type SpokenPiece } from "@domain/speech/spoken.ts";
+import type { SpokenPiece } from "@domain/speech/spoken.ts";
 import { errorMessage, ApiError } from "@/lib/errors.ts";
 import { download } from "@/lib/file-client.ts";
-import { request } from "@/lib/http.ts";
-
-/** What is read aloud, as `/audio/speech` knows it. */
-export type Subject = { message_id: number } | { document_id: number; revision_id?: number };
-
-/** Something to be read aloud, and the stretches of it that are said. */
-export interface Spoken {
-  subject: Subject;
-  pieces: AsyncIterable<SpokenPiece> | Iterable<SpokenPiece>;
-}
-
-/** What an answer says. */
-export const answerSubject = (id: number, text: string): Spoken => ({
-  subject: { message_id: id },
-  pieces: spokenPieces(text),
-});
-
-/** What a document says from a place on; its text is fetched as it is read. */
-export function documentSubject(id: number, revisionId: number, from: number): Spoken {
-  const subject = { document_id: id, revision_id: revisionId };
-  async function* pieces(): AsyncGenerator<SpokenPiece> {
-    let offset = from;
-    for (;;) {
-      const { parts, total_parts } = await request("/document/text", {
-        id,
-        revision_id: revisionId,
-        offset,
-        before: 0,
-        after: 3,
-      });
-      for (const { text, start } of parts) {
-        for (const piece of spokenPieces(text, Math.max(0, from - start))) {
-          yield { ...piece, start: start + piece.start, end: start + piece.end };
-        }
-      }
-      const last = parts.at(-1);
-      if (!last || last.ordinal >= total_parts - 1) return;
-      offset = last.start + last.text.length + 2;
-    }
-  }
-  return { subject, pieces: pieces() };
-}
+import { oneByOne, type Spoken } from "./subject.ts";
+import { browserVoices, languageName, languageOf, serverLanguages, voiceFor } from "./voices.ts";
 
 export interface ReaderState {
   phase: "loading" | "reading" | "paused" | "ended" | "failed";
@@ -51,6 +11,8 @@ export interface ReaderState {
   piece: SpokenPiece | null;
   /** Whose voice it is; the browser's where the server has none for this. */
   voice: "server" | "browser";
+  /** What is to be known of the voice, in words. */
+  note: string | null;
   /** Why it stopped, in words. */
   failure: string | null;
 }
@@ -84,7 +46,11 @@ export function readAloud({ subject, pieces, rate, organizationId }: Reading): R
   const player = new Audio();
   const sounds = new Map<SpokenPiece, Promise<string>>();
   let speed = rate;
-  let state: ReaderState = { phase: "loading", piece: null, voice: "server", failure: null };
+  let state: ReaderState = { phase: "loading", piece: null, voice: "server", note: null, failure: null };
+  /** The server can't read this; the browser goes on. */
+  let isLost = false;
+  let language: string | null = null;
+  const known = serverLanguages(organizationId).catch(() => null);
 
   const set = (change: Partial<ReaderState>) => {
     state = { ...state, ...change };
@@ -140,11 +106,31 @@ export function readAloud({ subject, pieces, rate, organizationId }: Reading): R
       following = iterator.next();
       following.catch(() => undefined);
       set({ piece });
-      if (state.voice === "server") await readByServer(piece, following);
+      const voice = await chooseVoice(piece);
       if (isOver()) return;
-      if (state.voice === "browser") await speak(piece);
+      if (voice === null) await readByServer(piece, following);
+      if (isOver()) return;
+      const own = voice ?? (isLost ? await chooseVoice(piece) : null);
+      if (own !== null) await speak(piece, own);
       if (isOver()) return;
     }
+  }
+
+  /** The browser's voice for a stretch; null: the server's, which reads what neither has a voice for as well as it can. */
+  async function chooseVoice(piece: SpokenPiece): Promise<SpeechSynthesisVoice | null> {
+    language = languageOf(piece.text, language, detectLanguage);
+    const languages = await known;
+    if (!isLost && (languages === null || languages.includes(language))) {
+      set({ voice: "server", note: null });
+      return null;
+    }
+    const voice = voiceFor(language, await browserVoices());
+    const note =
+      voice === null && languages
+        ? `This device has no voice for ${languageName(language)}, so one for ${languages.map(languageName).join(" or ")} reads it.`
+        : null;
+    set({ voice: voice === null ? "server" : "browser", note });
+    return voice;
   }
 
   /** While a stretch is heard, the next one is made. */
@@ -157,7 +143,7 @@ export function readAloud({ subject, pieces, rate, organizationId }: Reading): R
       const prepare = async () => {
         await soundOf(piece);
         const { done, value } = await following;
-        if (done !== true && !isOver()) await soundOf(value);
+        if (done !== true && !isOver() && state.voice === "server") await soundOf(value);
       };
       prepare().catch(() => undefined);
       await playing;
@@ -165,15 +151,19 @@ export function readAloud({ subject, pieces, rate, organizationId }: Reading): R
     } catch (error) {
       if (isOver()) return;
       if (!canFallBack(error)) throw error;
-      if (!(await hasVoice()))
-        throw new Error(`${errorMessage(error)} This browser has no voice of its own either.`);
-      if (!isOver()) set({ voice: "browser" });
+      const spoken = language ?? "en";
+      if (!voiceFor(spoken, await browserVoices()))
+        throw new Error(
+          `${errorMessage(error)} This device has no voice for ${languageName(spoken)} either.`,
+        );
+      isLost = true;
     }
   }
 
-  function speak({ text: said }: SpokenPiece): Promise<void> {
+  function speak({ text: said }: SpokenPiece, voice: SpeechSynthesisVoice): Promise<void> {
     const words = new SpeechSynthesisUtterance(said);
-    words.lang = detectLanguage(said);
+    words.lang = voice.lang;
+    words.voice = voice;
     words.rate = speed;
     if (state.phase !== "paused") set({ phase: "reading" });
     return new Promise((resolve, reject) => {
@@ -225,22 +215,4 @@ export function readAloud({ subject, pieces, rate, organizationId }: Reading): R
   current = reader;
   void go().catch((error: unknown) => finish({ phase: "failed", piece: null, failure: errorMessage(error) }));
   return reader;
-}
-
-async function* oneByOne(pieces: Spoken["pieces"]): AsyncGenerator<SpokenPiece, void> {
-  yield* pieces;
-}
-
-/** How long a browser may take to tell its voices, in milliseconds. */
-const VOICES_WITHIN = 1500;
-
-/** Whether the browser can read aloud by itself; some know how and have no voice. */
-async function hasVoice(): Promise<boolean> {
-  if (!("speechSynthesis" in window)) return false;
-  if (speechSynthesis.getVoices().length > 0) return true;
-  await new Promise<void>((resolve) => {
-    speechSynthesis.addEventListener("voiceschanged", () => resolve(), { once: true });
-    setTimeout(resolve, VOICES_WITHIN);
-  });
-  return speechSynthesis.getVoices().length > 0;
 }

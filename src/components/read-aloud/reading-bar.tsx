@@ -15,7 +15,7 @@ interface ReadingBarProps {
 
 /** What is being read aloud, with pause, speed and stop. */
 export function ReadingBar({ reader, onEnd, className }: ReadingBarProps) {
-  const { phase, piece, voice, failure } = useSyncExternalStore(reader.subscribe, reader.getState);
+  const { phase, piece, voice, note, failure } = useSyncExternalStore(reader.subscribe, reader.getState);
   const [rate, setRate] = usePreference(speechRate);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
@@ -80,6 +80,7 @@ export function ReadingBar({ reader, onEnd, className }: ReadingBarProps) {
               : ""}
         </span>
       </div>
+      {note && !failure && <p className="px-1 text-xs text-pretty text-muted-foreground">{note}</p>}
       {failure && (
         <p role="alert" className="px-1 text-destructive-text">
           {failure}

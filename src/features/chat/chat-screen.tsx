@@ -1,6 +1,7 @@
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ApiError, showError } from "@/lib/errors.ts";
 import { cn } from "@/lib/cn.ts";
+import { formatDateTime } from "@/lib/format.ts";
 import { deferred, whenIdle } from "@/lib/deferred.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -11,7 +12,7 @@ import { askedOf, changeAsked, holdOf, NOTHING, readAsked, useAsked } from "./as
 import { useAsking } from "./asked/use-asking.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
-import { EmptyChatHead, EmptyChatOffer } from "./empty-chat.tsx";
+import { EmptyChatHead, EmptyChatHints, EmptyChatOffer } from "./empty-chat.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { NoSuchChat } from "./no-such-chat.tsx";
 import { useConversationActions, useOnCreated, useOpenSource, useStopKey } from "./use-chat-screen.ts";
@@ -141,6 +142,12 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             focusKey={visit}
             calls={calls}
           />
+          {isEmpty && chatId === null && <EmptyChatHints draft={draft} />}
+          {thread.chat?.expires_at && (
+            <p className="pt-2 text-center text-xs text-muted-foreground">
+              Temporary chat: goes {formatDateTime(thread.chat.expires_at)}, with its files
+            </p>
+          )}
           {isEmpty && <EmptyChatOffer onAsk={send} />}
         </div>
         {isEmpty && <div className="min-h-4 flex-[1.4]" />}

@@ -5,6 +5,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
+import { Chip } from "./chip.tsx";
 import { CitationContext } from "./citation-context.ts";
 import { SourceList } from "./source-list.tsx";
 
@@ -130,4 +131,17 @@ test("what was read and isn't cited stands behind what was searched", async () =
     link.getAttribute("href"),
   ]);
   expect(links).toEqual([["other.md", "/app/train/files?document=9"]]);
+});
+
+test("of a text that doesn't hold any more the mark says so, in its name and its look", () => {
+  const { container } = render(
+    <>
+      <Chip citation={citation(1)} lapsed="Expired on 3 Mar 2024." />
+      <Chip citation={citation(3)} />
+    </>,
+  );
+  const [lapsed, holding] = container.querySelectorAll("button");
+  expect(lapsed?.getAttribute("aria-label")).toBe("Source 1: file-1.pdf, Page 3. Expired on 3 Mar 2024.");
+  expect(holding?.getAttribute("aria-label")).toBe("Source 3: file-3.pdf, Page 3");
+  expect(lapsed?.className).not.toBe(holding?.className);
 });

@@ -2,6 +2,7 @@ import type { Document } from "@contract/documents.ts";
 import { formatBytes } from "@domain/format.ts";
 import { DocumentIcon } from "@/components/document-icon.tsx";
 import type { Column } from "@/components/list/types.ts";
+import { ContestedTag } from "@/components/document-contested.tsx";
 import { StandingTag } from "@/components/document-standing.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { formatCount, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
@@ -62,6 +63,7 @@ export function documentColumns({
           )}
           <TagChips ids={document.tag_ids} className="pl-6.5" />
           <StandingTag documentId={document.id} className="pl-6.5" />
+          <ContestedTag documentId={document.id} documentName={document.name} className="pl-6.5" />
           <FailureReason document={document} className="pl-6.5" />
           <GapsReason
             document={document}

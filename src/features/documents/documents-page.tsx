@@ -60,11 +60,13 @@ export function DocumentsPage({ uploadAction, emptyState, onNewVersion }: Docume
     </div>
   );
 
-  function inputOf({ tag, ...input }: ListInput) {
-    const isSearched = ["search", "status", "type", "origin", "readers"].some((name) => name in input) || tag;
+  function inputOf({ tag, review, ...input }: ListInput) {
+    const names = ["search", "status", "type", "origin", "readers"];
+    const isSearched = names.some((name) => name in input) || tag || review;
     return Input.parse({
       ...input,
       tag_id: tag && Number(tag),
+      due: review === "due",
       ...(place !== null && { folder_id: place === "none" ? null : place }),
       // What is looked for in a folder is looked for in those in it too.
       subfolders: typeof place === "number" && (withSubfolders || Boolean(isSearched)),

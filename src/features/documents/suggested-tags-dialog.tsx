@@ -13,6 +13,7 @@ import { mutation, query } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { useTags } from "@/lib/use-tags.ts";
 import { SuggestionList, type SuggestedFor, tagSetsOf } from "./suggestion-list.tsx";
 
 const Ticked = z.object({ ticked: z.array(z.string()).min(1, "Tick a tag, or cancel.") });
@@ -21,10 +22,12 @@ interface SuggestedTagsDialogProps {
   open: boolean;
   documents: readonly Document[];
   onClose: () => void;
+  /** Told the tags that were put on some of them. */
+  onAdded?: (tagIds: number[]) => void;
 }
 
 /** Tags that the assistant suggests for documents, each with its reason, to be put on singly or all at once. */
-export function SuggestedTagsDialog({ open, documents, onClose }: SuggestedTagsDialogProps) {
+export function SuggestedTagsDialog({ open, documents, ...rest }: SuggestedTagsDialogProps) {
   const asked = documents.slice(0, MOST_AT_ONCE);
   const which =
     documents.length === 1
@@ -35,16 +38,16 @@ export function SuggestedTagsDialog({ open, documents, onClose }: SuggestedTagsD
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={rest.onClose}
       title="Suggested tags"
       description={`${which ?? ""}. With tags, only people who hold one of them read a document.`}
     >
-      <Suggestions documents={asked} onClose={onClose} />
+      <Suggestions documents={asked} {...rest} />
     </FormDialog>
   );
 }
 
-function Suggestions({ documents, onClose }: Omit<SuggestedTagsDialogProps, "open">) {
+function Suggestions({ documents, onClose, onAdded }: Omit<SuggestedTagsDialogProps, "open">) {
   const ids = documents.map(({ id }) => id);
   const { data, error, refetch, isFetching } = useQuery({
     ...query("/document/suggested-tags", { ids }),
@@ -72,13 +75,22 @@ function Suggestions({ documents, onClose }: Omit<SuggestedTagsDialogProps, "ope
   if (found.every(({ suggestions, failure }) => suggestions.length === 0 && failure === null)) {
     return <Nothing onClose={onClose} />;
   }
-  return <Accept found={found} onClose={onClose} />;
+  return <Accept found={found} onClose={onClose} onAdded={onAdded} />;
 }
 
-function Accept({ found, onClose }: { found: readonly SuggestedFor[]; onClose: () => void }) {
+interface AcceptProps {
+  found: readonly SuggestedFor[];
+  onClose: () => void;
+  onAdded: ((tagIds: number[]) => void) | undefined;
+}
+
+function Accept({ found, onClose, onAdded }: AcceptProps) {
   const update = useMutation(mutation("/document/update/bulk", { quiet: true }));
   const form = useSavedForm(Ticked, { ticked: [] as string[] }, async ({ ticked }) => {
-    for (const change of tagSetsOf(ticked)) await update.mutateAsync(change);
+    for (const change of tagSetsOf(ticked)) {
+      await update.mutateAsync(change);
+      onAdded?.(change.add_tag_ids);
+    }
     onClose();
   });
   const { ticked } = form.now;
@@ -118,17 +130,18 @@ function Looking({ count }: { count: number }) {
 
 function Nothing({ onClose }: { onClose: () => void }) {
   const { isAdmin } = useSession();
+  const hasTags = useTags().length > 0;
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center text-sm">
       <Tags aria-hidden className="size-6 text-muted-foreground" />
       <p role="status" className="max-w-sm text-pretty text-muted-foreground">
-        No further tag fits.
-        {isAdmin && " The better your tags are described, the more can be suggested."}
+        {hasTags ? "No further tag fits." : "There are no tags yet."}
+        {hasTags && isAdmin && " The better your tags are described, the more can be suggested."}
       </p>
       {isAdmin && (
         <Button variant="outline" asChild>
-          <Link to="/app/settings/organization" onClick={onClose}>
-            Describe your tags
+          <Link to={hasTags ? "/app/settings/organization" : "/app/settings/tags"} onClick={onClose}>
+            {hasTags ? "Describe your tags" : "Make tags"}
           </Link>
         </Button>
       )}

@@ -12,9 +12,10 @@ const READERS = [
   { value: "everyone", label: "Everyone reads it" },
   { value: "tagged", label: "Some read it" },
 ];
+const REVIEWS = [{ value: "due", label: "Due for review" }];
 const TYPES = UPLOAD_TYPES.map(({ extension }) => ({ value: extension, label: extension.toUpperCase() }));
 
-/** Status, type and tag of the files list; a status that wants attention says of how many documents. */
+/** What the files list is filtered by; a status that wants attention says of how many documents. */
 export function useDocumentFilters(): Filter[] {
   const counts = useQuery(query("/document/storage")).data;
   const tags = useTags().map(({ id, name }) => ({ value: String(id), label: name }));
@@ -31,6 +32,7 @@ export function useDocumentFilters(): Filter[] {
       options: Object.entries(ORIGINS).map(([value, label]) => ({ value, label })),
     },
     { name: "readers", label: "Readers", options: READERS },
+    { name: "review", label: "Review", options: REVIEWS },
     { name: "tag", label: "Tag", options: tags, pattern: /^[1-9]\d{0,14}$/ },
   ];
 }

@@ -3,6 +3,7 @@ import type { Lesson } from "@contract/lessons.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Check, GraduationCap, PencilLine, Plus, Trash2, X } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
 import { ConfirmRows } from "@/components/list/confirm-rows.tsx";
 import { ListScreen } from "@/components/list/list-screen.tsx";
@@ -30,7 +31,8 @@ const CHECKING_MS = 4000;
 /** /app/settings/lessons: admins decide on all; members see what became of those that they proposed. */
 export function LessonsPage() {
   const { isAdmin } = useSession();
-  const [creating, setCreating] = useState(false);
+  const [params] = useSearchParams();
+  const [creating, setCreating] = useState(params.has("new"));
   return (
     <>
       <ListScreen<Lesson, Listed>

@@ -50,7 +50,10 @@ export function Contradictions() {
   const id = useId();
   const { authId, organization } = useSession();
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: queryKey(path) });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: queryKey(path) });
+    void client.invalidateQueries({ queryKey: queryKey("/reports/document-changes") });
+  };
   useRealtime(
     "user",
     authId,
@@ -62,7 +65,7 @@ export function Contradictions() {
     refresh,
   );
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
       <div>
         <h2 id={id} className="text-base leading-6 font-semibold">
           Contradicting information
@@ -114,7 +117,7 @@ function Lists() {
             </TabsTrigger>
           ))}
         </TabsList>
-        <TabsContent value={tab} className="grid gap-3">
+        <TabsContent value={tab} className="grid grid-cols-1 gap-3">
           <List
             {...list}
             state={{ ...state, isFiltered: state.search !== "" }}

@@ -1,6 +1,6 @@
 import type { TagInfo } from "@contract/tags.ts";
 import { useMutation } from "@tanstack/react-query";
-import { Pencil, Plus, Tags, Trash2 } from "lucide-react";
+import { Pencil, Plus, Sparkles, Tags, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { toast } from "sonner";
@@ -33,10 +33,18 @@ export function TagsPage() {
         title="Tags"
         description="A document with tags is read by the people who hold one of them, directly or through a team. One without tags is for everyone."
         create={
-          <Button onClick={() => setCreating(true)}>
-            <Plus />
-            New tag
-          </Button>
+          <>
+            <Button variant="outline" asChild>
+              <Link to="/app/settings/organization">
+                <Sparkles />
+                Describe for suggestions
+              </Link>
+            </Button>
+            <Button onClick={() => setCreating(true)}>
+              <Plus />
+              New tag
+            </Button>
+          </>
         }
         call={() => query("/organization/tags/getAllWithInfo")}
         rows={({ tags }) => tags}

@@ -109,7 +109,7 @@ function Buttons({ onWrite, onRecord, onPicked }: ButtonsProps) {
     }
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button onClick={onWrite}>
         <NotebookPen aria-hidden />
         Write a text
@@ -134,6 +134,6 @@ function Buttons({ onWrite, onRecord, onPicked }: ButtonsProps) {
           event.target.value = "";
         }}
       />
-    </div>
+    </>
   );
 }

@@ -7,24 +7,22 @@ import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { mutation } from "@/lib/api.ts";
+import { EMPTY_HEADER, HeaderFields, headerRefinement } from "./login-fields.tsx";
 
 const Scan = calls["/document/website/scan"].input;
 
-const Details = z
-  .object({
+const Details = headerRefinement(
+  z.object({
     address: Scan.shape.address.unwrap(),
     below: z.boolean(),
     login: z.boolean(),
     header: z.string().trim(),
     value: z.string().trim(),
-  })
-  .refine(({ login, header }) => !login || header !== "", {
-    path: ["header"],
-    error: "Header can't be empty.",
-  })
-  .refine(({ login, value }) => !login || value !== "", { path: ["value"], error: "Value can't be empty." });
+  }),
+  ({ login }) => login,
+);
 
-const EMPTY = { address: "", below: false, login: false, header: "Cookie", value: "" };
+const EMPTY = { ...EMPTY_HEADER, address: "", below: false, login: false };
 
 interface AddProps {
   onClose: () => void;
@@ -69,20 +67,7 @@ function AddForm({ onClose, onAdded }: AddProps) {
       </Field>
       {folder !== null && <Tick label={`Only pages below ${folder}`} {...form.control("below")} />}
       <Tick label="The site is behind a login" {...form.control("login")} />
-      {form.now.login && (
-        <>
-          <Field label="Header" error={form.errors.header}>
-            <Input {...form.field("header")} />
-          </Field>
-          <Field
-            label="Value"
-            error={form.errors.value}
-            hint="Kept sealed, sent to this site alone, and never shown again."
-          >
-            <Input type="password" autoComplete="off" {...form.field("value")} />
-          </Field>
-        </>
-      )}
+      {form.now.login && <HeaderFields form={form} />}
     </DialogForm>
   );
 }

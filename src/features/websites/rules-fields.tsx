@@ -67,7 +67,11 @@ interface RulesForm {
   field: (name: keyof Rules) => object;
   control: <Name extends keyof Rules>(
     name: Name,
-  ) => { value: Rules[Name]; onChange: (value: Rules[Name]) => void };
+  ) => {
+    value: Rules[Name];
+    // As a method: a form of more fields than these will do.
+    onChange(value: Rules[Name]): void;
+  };
 }
 
 /** The fields of how a website is crawled. */

@@ -121,6 +121,9 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/lessons/try": "admin",
   "/lessons/check": "admin",
   "/lessons/keep": "admin",
+  "/reports/user-usage": "member",
+  "/reports/document-usage": "member",
+  "/reports/unanswered": "admin",
   "/reports/contradicting-info": "admin",
   "/reports/contradicting-info/generate": "admin",
   "/reports/contradicting-info/stop": "admin",
@@ -128,5 +131,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/reports/contradicting-info/resolve": "admin",
   "/reports/contradicting-info/reopen": "admin",
   "/reports/contradicting-info/delete": "admin",
+  "/reports/document-changes": "admin",
+  "/reports/document-changes/seen": "admin",
   "/document/contradictions": "member",
 };

@@ -13,7 +13,11 @@ const lines = [
 
 export const audioSuccesses: SuccessesOf<typeof audio> = {
   "/audio/abilities": async ({ as, user }) => {
-    expect(await as(user, "/audio/abilities", {})).toEqual({ transcribes: false, speaks: true });
+    expect(await as(user, "/audio/abilities", {})).toEqual({
+      transcribes: false,
+      speaks: true,
+      voice_languages: ["en"],
+    });
   },
   "/audio/speech": async ({ user, id: organizationId, document }) => {
     const { id } = await document();

@@ -15,6 +15,7 @@ import type { Success } from "./scene.ts";
 import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
+import { usageSuccesses } from "./usage.ts";
 import { userSuccesses } from "./user.ts";
 import { websitesSuccesses } from "./websites.ts";
 
@@ -39,4 +40,5 @@ export const successes: Record<CallPath, Success> = {
   ...attachmentsSuccesses,
   ...lessonsSuccesses,
   ...reportsSuccesses,
+  ...usageSuccesses,
 };

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { reports } from "../../../supabase/functions/_shared/contract/reports.ts";
-import { addRead, until } from "../../support/wait.ts";
+import { storeFile } from "../../support/upload.ts";
+import { addRead, settledBy, until } from "../../support/wait.ts";
 import { done, makeScene, type SuccessesOf } from "./scene.ts";
 
 /** Two documents that disagree, looked through, in an organisation of their own; the one contradiction in them. */
@@ -25,6 +26,32 @@ async function disagreeing() {
     return run?.state === "done" ? (contradictions[0] ?? null) : null;
   });
   return { ...scene, found };
+}
+
+/** A document whose new version says otherwise, looked through, in an organisation of its own; what changed in it. */
+async function revised() {
+  const scene = await makeScene();
+  const { as, admin, id: organizationId } = scene;
+  const said = (days: number) =>
+    `# Annual leave\n\nEvery employee receives ${days} days of paid annual leave.`;
+  const document = await addRead(admin, organizationId, "Handbook.md", said(28));
+  /** Gives it a new version, and waits until that is compared with the one before. */
+  const revise = async (text: string) => {
+    const path = await storeFile(admin, text);
+    await as(admin, "/document/update/", { id: document.id, path, type: "md" });
+    await settledBy(admin, organizationId, document.id);
+    await as(admin, "/reports/contradicting-info/generate", {});
+    await until("the comparison", async () => {
+      const { run } = await as(admin, "/reports/contradicting-info", {});
+      return run?.state === "done" ? run : null;
+    });
+  };
+  await revise(said(25));
+  const { changes } = await as(admin, "/reports/document-changes", {});
+  const [changed, ...others] = changes;
+  expect(others).toEqual([]);
+  if (!changed) throw new Error("Nothing that changed was told.");
+  return { ...scene, document, changed, revise, said };
 }
 
 export const reportsSuccesses: SuccessesOf<typeof reports> = {
@@ -77,6 +104,36 @@ export const reportsSuccesses: SuccessesOf<typeof reports> = {
     expect((await as(admin, "/reports/contradicting-info", {})).contradictions).toEqual([]);
     const { contradictions } = await as(admin, "/reports/contradicting-info", { state: "dismissed" });
     expect(contradictions.map((each) => each.id)).toEqual([id]);
+  },
+  "/reports/document-changes": async () => {
+    const { as, admin, document, changed, revise, said: textOf } = await revised();
+    expect(changed.former).toMatchObject({
+      document: { id: document.id },
+      revision: 1,
+      added_by: { id: admin.id },
+    });
+    const said = [changed.former, changed.present].map(({ text, marks }) =>
+      marks.map(({ start, end }) => text.slice(start, end)),
+    );
+    expect(said).toEqual([["28"], ["25"]]);
+    // What was said before is held against no answer, and found nowhere else.
+    expect(await as(admin, "/reports/contradicting-info", {})).toMatchObject({ total: 0 });
+    const { standings } = await as(admin, "/document/standing", { ids: [document.id] });
+    expect(standings).toMatchObject([{ contested: 0, demoted: 0 }]);
+    await revise(`${textOf(25)} This is as before.`);
+    expect((await as(admin, "/reports/document-changes", {})).changes).toEqual([]);
+  },
+  "/reports/document-changes/seen": async () => {
+    const { as, admin, changed } = await revised();
+    const { id } = changed;
+    expect(await as(admin, "/reports/document-changes/seen", { id })).toMatchObject({
+      seen_by: { id: admin.id },
+    });
+    expect((await as(admin, "/reports/document-changes", {})).total).toBe(0);
+    expect(
+      (await as(admin, "/reports/document-changes", { seen: true })).changes.map((one) => one.id),
+    ).toEqual([id]);
+    expect(await as(admin, "/reports/document-changes/seen", { id, seen: false })).toEqual(changed);
   },
   "/document/contradictions": async () => {
     const { as, user, found } = await disagreeing();

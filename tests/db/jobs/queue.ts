@@ -68,6 +68,16 @@ export class Queue {
     );
   }
 
+  /** A job that is due, of a stream within its organisation. */
+  async addOf(key: string, stream: string, organization: number): Promise<void> {
+    await this.add(key, "a", 60, organization);
+    await this.#database.query("update public.jobs set stream = $2, run_at = now() where key = $1", [
+      key,
+      stream,
+    ]);
+    await this.#database.query("select private.line_up_due_jobs()");
+  }
+
   /** What a worker tells of kinds; gives the jobs that no worker knows. */
   async learn(...kinds: Partial<Kind>[]): Promise<{ kind: string; version: number; jobs: number }[]> {
     const told = kinds.map((kind) => ({ ...ordinary, ...kind }));

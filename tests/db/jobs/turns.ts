@@ -66,4 +66,28 @@ export const turns: Rules = {
     await queue.does(await queue.claim(), "continue_job(JOB)");
     return [await queue.keys(3), ["two", "three", "one"]];
   },
+  "within an organisation one stream holds up another by a job, and other organisations by nothing": async (
+    queue,
+  ) => {
+    for (const nth of [1, 2, 3, 4]) await queue.addOf(`site ${nth}`, "source:1", 100);
+    await queue.addOf("upload", "user:7", 100);
+    for (const nth of [1, 2, 3]) await queue.add(`other ${nth}`, "a", 0, 200);
+    return [
+      await queue.keys(8),
+      ["site 1", "other 1", "upload", "other 2", "site 2", "other 3", "site 3", "site 4"],
+    ];
+  },
+  "what comes to a stream anew doesn't overtake another again and again": async (queue) => {
+    for (const nth of [1, 2, 3]) await queue.addOf(`site ${nth}`, "source:1", 100);
+    const seen: (string | undefined)[] = [];
+    for (const nth of [1, 2, 3]) {
+      await queue.addOf(`upload ${nth}`, "user:7", 100);
+      for (let twice = 0; twice < 2; twice += 1) {
+        const job = await queue.claim();
+        await queue.does(job, "finish_job(JOB)");
+        seen.push(job?.key);
+      }
+    }
+    return [seen.filter((key) => key?.startsWith("site")), ["site 1", "site 2", "site 3"]];
+  },
 };

@@ -11,6 +11,7 @@ import { reading } from "./reading.ts";
 import { revisionMutants } from "./revisions.ts";
 import { searching } from "./searching.ts";
 import { channels, makings, objects } from "./structure.ts";
+import { usage } from "./usage.ts";
 import { asides, trusting, views } from "./trust.ts";
 
 /** Mistakes that the checks of the database have to catch, every one. */
@@ -25,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   ...searching,
   ...asking,
   ...knowing,
+  ...usage,
   ...invitations,
   ...objects,
   ...channels,

@@ -94,6 +94,23 @@ const contradictions: Mutant[] = [
   ),
 ];
 
+const changes: Mutant[] = [
+  rewritten(
+    "members are told what new versions changed",
+    "public.list_document_changes(bigint, integer, integer, boolean)",
+    "private.require_member(organization_id, 'admin')",
+    "private.require_member(organization_id)",
+    functions("list_document_changes"),
+  ),
+  rewritten(
+    "changes of other organisations are marked as seen",
+    "public.mark_change_seen(bigint, bigint, boolean)",
+    " and changes.organization_id = mark_change_seen.organization_id",
+    "",
+    functions("mark_change_seen"),
+  ),
+];
+
 const metadata: Mutant[] = [
   rewritten(
     "a document replaces one that isn't the caller's",
@@ -119,4 +136,10 @@ const metadata: Mutant[] = [
 ];
 
 /** What is known of documents, beside them and through them: websites, lessons, contradictions and metadata. */
-export const knowing: readonly Mutant[] = [...websites, ...lessons, ...contradictions, ...metadata];
+export const knowing: readonly Mutant[] = [
+  ...websites,
+  ...lessons,
+  ...contradictions,
+  ...changes,
+  ...metadata,
+];

@@ -15,7 +15,7 @@ export const sql = (name: string, statements: string, violations: Mutant["violat
   violations,
 });
 
-/** A function with a part of its text replaced; the part must be there. */
+/** A function with a part of its text replaced, wherever it stands; the part must be there. */
 export const rewritten = (
   name: string,
   signature: string,
@@ -30,7 +30,7 @@ export const rewritten = (
       [signature],
     );
     if (!found?.text.includes(part)) throw new Error(`${signature} doesn't contain: ${part}`);
-    await database.exec(found.text.replace(part, () => by));
+    await database.exec(found.text.replaceAll(part, () => by));
   },
   violations,
 });

@@ -3,12 +3,12 @@ import { functions } from "./watches.ts";
 
 const search =
   "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer, date, date)";
-const overview = "public.overview_chunks(bigint, text[], bigint, integer)";
-const whole = "public.whole_chunks(bigint, bigint[], bigint, integer)";
+const overview = "public.overview_chunks(bigint, text[], bigint, integer, date, date)";
+const whole = "public.whole_chunks(bigint, bigint[], bigint, integer, date, date)";
 const named = "public.readable_documents(bigint, text[], bigint, integer)";
-const cited = "public.cited_chunks(bigint, bigint[], integer[], integer[], bigint)";
+const cited = "public.cited_chunks(bigint, bigint[], integer[], integer[], bigint, date, date)";
 const listing =
-  "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text)";
+  "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text, boolean)";
 
 /** Searches and lists, whose arguments narrow what rights allow and never widen it. */
 export const searching: Mutant[] = [

@@ -163,6 +163,7 @@ export const chats: NounRules = {
     "resume_answer(bigint,uuid)": server,
     "title_chat(bigint,text)": server,
     "delete_chat_for_good(bigint)": server,
+    "prune_chats()": server,
   },
   definers: {
     cancel_answer: "Member, and the chat is the caller's own.",

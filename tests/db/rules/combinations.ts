@@ -59,6 +59,7 @@ const shelvingChoices = some({
   beneath: [undefined, "true"],
   with_origin: [undefined, "'upload'", "'website'"],
   with_readers: [undefined, "'everyone'", "'tagged'"],
+  to_review: [undefined, "true"],
 });
 
 const inFolder = ({ in_folder_id, beneath }: Arguments) => {
@@ -66,7 +67,18 @@ const inFolder = ({ in_folder_id, beneath }: Arguments) => {
   return in_folder_id && `folder_id in (${in_folder_id === "121" && beneath ? "121, 122" : in_folder_id})`;
 };
 
-const listed = ({
+const isOwn = (principal: Principal, organization: number) =>
+  holds(principal, organization, "admin") ? "true" : `${principal.id} in (owner_id, uploaded_by)`;
+
+const listed = (principal: Principal, organization: number, given: Arguments) =>
+  [
+    conditionOf(given),
+    given["to_review"] && `valid_until <= private.today() + 14 and ${isOwn(principal, organization)}`,
+  ]
+    .filter(Boolean)
+    .join(" and ");
+
+const conditionOf = ({
   search,
   with_status,
   with_type,
@@ -105,7 +117,7 @@ export const listings: Probe[] = organizations.flatMap((organization) =>
         choices().map(
           (given) =>
             `select jsonb_build_array(jsonb_array_length(ids), ids)
-             from (${expected(organization, principal, listed(given))}) as found (ids)`,
+             from (${expected(organization, principal, listed(principal, organization, given))}) as found (ids)`,
         ),
       ),
   })),

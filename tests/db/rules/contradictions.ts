@@ -28,12 +28,16 @@ export const contradictions: NounRules = {
     "public.contradiction_runs": { select: { rows: ofOrganizations("admin") } },
     "public.compared_documents": {},
     "public.compared_pairs": {},
+    "public.former_passages": {},
+    "public.document_changes": { select: { rows: ofOrganizations("admin") } },
   },
   policies: {
     "public.contradictions": ["Admins see their organisation's contradictions"],
     "public.contradiction_runs": ["Admins see the looks for contradictions"],
     "public.compared_documents": ["What was compared is the server's own"],
     "public.compared_pairs": ["Compared pairs are the server's own"],
+    "public.former_passages": ["Former passages are the server's own"],
+    "public.document_changes": ["Admins see what new versions changed"],
   },
   functions: {
     "begin_comparison(bigint,uuid,integer,integer)": server,
@@ -41,6 +45,20 @@ export const contradictions: NounRules = {
     "save_comparison(bigint,uuid,bigint,bigint,integer,boolean,jsonb)": server,
     "finish_comparison(bigint,uuid)": server,
     "fail_comparison(bigint,uuid)": server,
+    "begin_changes(bigint,uuid,integer)": server,
+    "save_changes(bigint,uuid,bigint,bigint[],jsonb)": server,
+    "list_document_changes(bigint,integer,integer,boolean)": people(
+      probe(idsOf("list_document_changes(100, 50, 0)", "changes"), admins, () => literal([8500])),
+      probe(idsOf("list_document_changes(100, 50, 0, true)", "changes"), admins, () => literal([])),
+    ),
+    "mark_change_seen(bigint,bigint,boolean)": people(
+      leaving(
+        "select mark_change_seen(100, 8500)",
+        admins,
+        () => "exists (select from public.document_changes where id = 8500 and seen_at is not null)",
+      ),
+      probe("select mark_change_seen(100, 8600)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+    ),
     "list_contradictions(bigint,integer,integer,text,text)": people(
       probe(idsOf("list_contradictions(100, 50, 0)", "contradictions"), admins, () => literal([8100, 8101])),
       probe(idsOf("list_contradictions(100, 50, 0, 'resolved')", "contradictions"), admins, () =>
@@ -115,6 +133,8 @@ export const contradictions: NounRules = {
     list_contradictions: "Admin of the organisation, who reads all its documents.",
     get_contradiction: "Admin of the organisation, who reads all its documents; the contradiction is of it.",
     decide_contradiction: "Admin of the organisation; the contradiction is of it.",
+    list_document_changes: "Admin of the organisation, who reads all its documents.",
+    mark_change_seen: "Admin of the organisation; the change is of it.",
     start_comparison: "Admin of the organisation.",
     stop_comparison: "Admin of the organisation.",
     other_sides: "Reads as the caller, whomever is named: readable documents alone, of both sides.",

@@ -76,7 +76,7 @@ export const documents: NounRules = {
     "public.documents": ["Members read documents that are untagged, theirs or tagged for "],
   },
   functions: {
-    "list_documents(bigint,integer,integer,text,text,text,bigint,text,boolean,bigint,boolean,text,text)":
+    "list_documents(bigint,integer,integer,text,text,text,bigint,text,boolean,bigint,boolean,text,text,boolean)":
       people(
         probe(idsOf("list_documents(100, 50, 0)", "documents"), members, (principal) =>
           listOf(readableIn100(principal)),

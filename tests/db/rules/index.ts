@@ -22,6 +22,7 @@ import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { topics } from "./topics.ts";
+import { usage } from "./usage.ts";
 import { webhooks } from "./webhooks.ts";
 import { websites } from "./websites.ts";
 
@@ -43,6 +44,7 @@ const nouns: readonly NounRules[] = [
   attachments,
   lessons,
   contradictions,
+  usage,
   memberRules,
   invitations,
   tags,

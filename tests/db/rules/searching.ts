@@ -20,7 +20,7 @@ export const searching: NounRules = {
         (principal) => listOf(`${readableIn100(principal)} and (status = 'failed' or unread <> '[]')`),
       ),
     ),
-    "overview_chunks(bigint,text[],bigint,integer,bigint[])": people(
+    "overview_chunks(bigint,text[],bigint,integer,date,date,bigint[])": people(
       ...overviews,
       known("overview_chunks(1, '{}', user_id => 15)"),
       probe(
@@ -30,11 +30,11 @@ export const searching: NounRules = {
       ),
     ),
     "readable_documents(bigint,text[],bigint,integer,bigint[])": people(...names),
-    "whole_chunks(bigint,bigint[],bigint,integer)": people(
+    "whole_chunks(bigint,bigint[],bigint,integer,date,date)": people(
       ...wholes,
       known("whole_chunks(1, '{901,902,903}', user_id => 15)"),
     ),
-    "cited_chunks(bigint,bigint[],integer[],integer[],bigint)": people(
+    "cited_chunks(bigint,bigint[],integer[],integer[],bigint,date,date)": people(
       ...[100, 200].map((organization) =>
         probe(
           idsOf(

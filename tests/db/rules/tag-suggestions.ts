@@ -3,8 +3,11 @@ import { changersOf, idsOf, literal, missing, forbidden, isMember, people, probe
 
 /** Tags that the model suggests for documents. */
 export const tagSuggestions: NounRules = {
-  tables: { "public.tag_suggestions": {} },
-  policies: { "public.tag_suggestions": ["Suggestions of tags are the server's own"] },
+  tables: { "public.tag_suggestions": {}, "public.tag_suggestion_uses": {} },
+  policies: {
+    "public.tag_suggestions": ["Suggestions of tags are the server's own"],
+    "public.tag_suggestion_uses": ["Uses of tag suggestions are the server's own"],
+  },
   functions: {
     "tags_to_suggest(bigint,bigint[])": people(
       probe(

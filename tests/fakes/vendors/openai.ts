@@ -1,4 +1,4 @@
-import { type Asked, chunk, completion, line, SAID, USAGE, vectors, type Vendor } from "./vendor.ts";
+import { type Asked, chunk, completion, line, SAID, SOUND, USAGE, vectors, type Vendor } from "./vendor.ts";
 
 /** OpenAI's reasoning models: `max_tokens` is refused by name, usage comes in a last chunk without choices. */
 export const openai: Vendor = {
@@ -36,6 +36,14 @@ export const openai: Vendor = {
         "response_format",
         "unsupported_value",
       );
+    }
+    if (path === "/v1/audio/speech") {
+      const { model, voice, input, response_format } = body;
+      if (typeof input !== "string" || input.length > 4096)
+        return refuse(400, "String should have at most 4096 characters.", "input", "string_too_long");
+      if (model !== "gpt-4o-mini-tts" || voice !== "alloy" || response_format !== "mp3")
+        return refuse(404, "Unknown model, voice or format.", "model", "model_not_found");
+      return { headers: { "content-type": "audio/mpeg" }, pieces: [...SOUND] };
     }
     if (path !== "/v1/chat/completions") return refuse(404, "Not found.", null, "not_found");
     if (!body.stream) return { json: completion(body.model, { content: SAID.join(""), refusal: null }) };

@@ -31,6 +31,9 @@ export interface Vendor {
 export const SAID = ["Good morning — ", "größer als ", "世界 🌍."];
 export const USAGE = { prompt_tokens: 12, completion_tokens: 7, total_tokens: 19 };
 
+/** What is heard of those that read aloud: pieces of an mp3 file. */
+export const SOUND = [Uint8Array.of(0xff, 0xfb, 0x90, 0x64), Uint8Array.of(0, 1, 2, 3)] as const;
+
 /** A vendor behind an address of this machine; `asked` is what it was asked, in order. */
 export async function startVendor(
   vendor: Vendor,

@@ -1,6 +1,6 @@
 import type { Document } from "@contract/documents.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
+import { Sparkles, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { SheetForm } from "@/components/form/form-dialog.tsx";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
@@ -8,7 +8,9 @@ import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import { TagChips } from "@/components/tag-chip.tsx";
 import { mutation, query } from "@/lib/api.ts";
+import { ContestedTag } from "@/components/document-contested.tsx";
 import { standingText } from "@/components/document-standing.tsx";
 import { formatDay } from "@/lib/format.ts";
 import type { Details } from "./details-sheet.tsx";
@@ -25,10 +27,12 @@ interface DetailsFormProps {
   details: Details;
   onClose: () => void;
   onNewVersion: (() => void) | undefined;
+  /** Shows which tags the assistant suggests. */
+  onSuggest: () => void;
 }
 
 /** Changes what is known of a document. */
-export function DetailsForm({ document, details, onClose, onNewVersion }: DetailsFormProps) {
+export function DetailsForm({ document, details, onClose, onNewVersion, onSuggest }: DetailsFormProps) {
   const before = valuesOf(document, details);
   const update = useMutation(mutation("/document/update/metadata", { quiet: true }));
   const form = useSavedForm(Values, before, async (values) => {
@@ -64,6 +68,7 @@ export function DetailsForm({ document, details, onClose, onNewVersion }: Detail
   return (
     <SheetForm form={form} onClose={onClose}>
       {standing && <p className="rounded-md bg-warning/15 px-3 py-2 text-sm text-pretty">{standing}</p>}
+      <ContestedTag documentId={document.id} documentName={document.name} />
       <Group>
         <Field label="Title" error={form.errors.title} {...from("title")}>
           <Input {...form.field("title")} />
@@ -110,6 +115,13 @@ export function DetailsForm({ document, details, onClose, onNewVersion }: Detail
         />
       </Group>
       <MoreFields {...form.control("metadata")} error={form.errors.metadata} />
+      <Group title="Tags" note="With tags, only people who hold one of them read the document.">
+        <TagChips ids={document.tag_ids} />
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={onSuggest}>
+          <Sparkles />
+          Suggest tags
+        </Button>
+      </Group>
       {onNewVersion && (
         <Group
           title="Version"

@@ -1,6 +1,7 @@
 import type { Document } from "@contract/documents.ts";
 import { SheetBody } from "@/components/ui/sheet.tsx";
 import { standingText } from "@/components/document-standing.tsx";
+import { ContestedTag } from "@/components/document-contested.tsx";
 import { formatDay } from "@/lib/format.ts";
 import type { Details } from "./details-sheet.tsx";
 import { languageName } from "./languages.ts";
@@ -23,6 +24,7 @@ export function DetailsList({ document, details }: { document: Document; details
   return (
     <SheetBody className="grid content-start gap-5">
       {standing && <p className="rounded-md bg-warning/15 px-3 py-2 text-sm text-pretty">{standing}</p>}
+      <ContestedTag documentId={document.id} documentName={document.name} />
       {known.length === 0 ? (
         <p className="text-sm text-muted-foreground">Nothing is known of this document beside its text.</p>
       ) : (

@@ -1,6 +1,7 @@
 import type { Document } from "@contract/documents.ts";
 import type { OutputOf } from "@contract/index.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { FormSkeleton } from "@/components/form/form-skeleton.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import {
@@ -12,6 +13,7 @@ import {
   SheetTitle,
 } from "@/components/ui/sheet.tsx";
 import { query } from "@/lib/api.ts";
+import { SuggestedTagsDialog } from "../suggested-tags-dialog.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { DetailsList } from "./details-list.tsx";
 
@@ -30,22 +32,43 @@ interface DetailsSheetProps {
 
 /** What is known of a document: who wrote it and when, who answers for it, when it holds and what it replaces. */
 export function DetailsSheet({ open, document, canChange, onClose, onNewVersion }: DetailsSheetProps) {
+  const [isSuggesting, setSuggesting] = useState(false);
+  // The document is as it was when the sheet was opened.
+  const [added, setAdded] = useState<readonly number[]>([]);
   return (
-    <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
-      <SheetContent className="max-w-xl">
-        <SheetHeader>
-          <SheetTitle>Details</SheetTitle>
-          <SheetDescription className="truncate" title={document.name}>
-            {document.name}
-          </SheetDescription>
-        </SheetHeader>
-        <Loaded document={document} canChange={canChange} onClose={onClose} onNewVersion={onNewVersion} />
-      </SheetContent>
-    </Sheet>
+    <>
+      <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
+        <SheetContent className="max-w-xl">
+          <SheetHeader>
+            <SheetTitle>Details</SheetTitle>
+            <SheetDescription className="truncate" title={document.name}>
+              {document.name}
+            </SheetDescription>
+          </SheetHeader>
+          <Loaded
+            document={{ ...document, tag_ids: [...document.tag_ids, ...added] }}
+            canChange={canChange}
+            onClose={onClose}
+            onNewVersion={onNewVersion}
+            onSuggest={() => setSuggesting(true)}
+          />
+        </SheetContent>
+      </Sheet>
+      <SuggestedTagsDialog
+        open={open && isSuggesting}
+        documents={[document]}
+        onClose={() => setSuggesting(false)}
+        onAdded={(tagIds) => setAdded((before) => [...before, ...tagIds])}
+      />
+    </>
   );
 }
 
-function Loaded({ document, canChange, onClose, onNewVersion }: Omit<DetailsSheetProps, "open">) {
+interface LoadedProps extends Omit<DetailsSheetProps, "open"> {
+  onSuggest: () => void;
+}
+
+function Loaded({ document, canChange, onClose, onNewVersion, onSuggest }: LoadedProps) {
   const details = useQuery({ ...query("/document/details", { id: document.id }), staleTime: 0 });
   if (details.isError) {
     return (
@@ -64,6 +87,12 @@ function Loaded({ document, canChange, onClose, onNewVersion }: Omit<DetailsShee
   }
   if (!canChange) return <DetailsList document={document} details={details.data} />;
   return (
-    <DetailsForm document={document} details={details.data} onClose={onClose} onNewVersion={onNewVersion} />
+    <DetailsForm
+      document={document}
+      details={details.data}
+      onClose={onClose}
+      onNewVersion={onNewVersion}
+      onSuggest={onSuggest}
+    />
   );
 }

@@ -16,7 +16,12 @@ export const audio = {
     summary:
       "What can be done with sound here: whether recordings are transcribed, and texts read aloud by a voice of the server.",
     input: Nothing,
-    output: z.object({ transcribes: z.boolean(), speaks: z.boolean() }),
+    output: z.object({
+      transcribes: z.boolean(),
+      speaks: z.boolean(),
+      /** The languages that the server's voice knows, such as `en`; null: any. */
+      voice_languages: z.array(z.string()).nullable(),
+    }),
   }),
   "/audio/speech": call({
     access: "member",

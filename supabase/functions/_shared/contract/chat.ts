@@ -61,6 +61,9 @@ export type AimKind = z.infer<typeof AimKind>;
 export const MAX_ATTACHMENTS = 10;
 export const MAX_AIMS = 10;
 
+/** How long a temporary chat is kept from its first question on. */
+export const TEMPORARY_HOURS = 24;
+
 /** What a question is asked with beside its text. */
 export const Asked = z.object({
   /** Ids of attachments of the caller that have been read. */
@@ -73,7 +76,7 @@ export const Asked = z.object({
     .array(z.object({ kind: AimKind, id: Id }))
     .max(MAX_AIMS, `A question can be aimed at most at ${MAX_AIMS} things.`)
     .optional(),
-  /** Of a chat's first question: the chat goes for good after the organisation's time for such chats. */
+  /** Of a chat's first question: the chat goes for good after `TEMPORARY_HOURS`. */
   temporary: z.boolean().optional(),
   /** Of a chat's first question: whether answers come from documents alone; null: as the organisation has it. */
   only_documents: z.boolean().nullable().optional(),

@@ -36,6 +36,9 @@ export const Standing = z.object({
   in_force: z.boolean(),
   /** Its last day is at most a fortnight away or past, and nothing has replaced it. */
   due: z.boolean(),
+  /** How many of its passages disagree with another document's, or come last in answers since another's was kept. */
+  contested: z.int().min(0),
+  demoted: z.int().min(0),
 });
 export type Standing = z.infer<typeof Standing>;
 

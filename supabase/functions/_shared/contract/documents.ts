@@ -118,6 +118,8 @@ export const documents = {
       origin: DocumentOrigin.optional(),
       /** Those for every member, which have no tags, or those for some. */
       readers: z.enum(["everyone", "tagged"]).optional(),
+      /** Only those due for review, as `/document/reviews` lists them. */
+      due: z.boolean().default(false),
       sort: z.enum(["created_at", "name", "size"]).default("created_at"),
       direction: z.enum(["asc", "desc"]).default("desc"),
     }),

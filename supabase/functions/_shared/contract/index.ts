@@ -17,6 +17,7 @@ import { reports } from "./reports.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
+import { usage } from "./usage.ts";
 import { user } from "./user.ts";
 import { websites } from "./websites.ts";
 
@@ -41,6 +42,7 @@ export const contract = {
   ...attachments,
   ...lessons,
   ...reports,
+  ...usage,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -56,6 +56,19 @@ export const Contradiction = z.object({
 });
 export type Contradiction = z.infer<typeof Contradiction>;
 
+/** What a document's new version says otherwise than the former one. */
+export const DocumentChange = z.object({
+  id: Id,
+  /** In what they disagree, in words. */
+  reason: z.string(),
+  found_at: Timestamp,
+  seen_at: Timestamp.nullable(),
+  seen_by: Somebody.nullable(),
+  former: ContradictionSide,
+  present: ContradictionSide,
+});
+export type DocumentChange = z.infer<typeof DocumentChange>;
+
 /** A look for contradictions. */
 export const ContradictionRun = z.object({
   id: Id,
@@ -82,6 +95,7 @@ const report = [
   "/reports/contradicting-info",
   "/reports/contradicting-info/get",
   "/document/contradictions",
+  "/document/standing",
 ] as const;
 
 export const reports = {
@@ -149,6 +163,23 @@ export const reports = {
     input: z.object({ id: Id }),
     output: Done,
     invalidates: report,
+  }),
+  "/reports/document-changes": call({
+    access: "admin",
+    summary: "What new versions of documents say otherwise than the former ones, latest first.",
+    input: z.object({
+      /** Those that an admin has marked as seen; otherwise those that nobody has. */
+      seen: z.boolean().default(false),
+      ...Page,
+    }),
+    output: z.object({ changes: z.array(DocumentChange), total: z.int().min(0) }),
+  }),
+  "/reports/document-changes/seen": call({
+    access: "admin",
+    summary: "Marks what a new version changed as seen, or as not seen.",
+    input: z.object({ id: Id, seen: z.boolean().default(true) }),
+    output: DocumentChange,
+    invalidates: ["/reports/document-changes"],
   }),
   "/document/contradictions": call({
     access: "member",

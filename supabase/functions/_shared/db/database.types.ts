@@ -37,6 +37,99 @@ export type Database = {
           },
         ];
       };
+      answer_fact_documents: {
+        Row: {
+          document_id: number;
+          fact_id: number;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          fact_id: number;
+          organization_id: number;
+        };
+        Update: {
+          document_id?: number;
+          fact_id?: number;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "answer_fact_documents_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "answer_fact_documents_organization_id_fact_id_fkey";
+            columns: ["organization_id", "fact_id"];
+            isOneToOne: false;
+            referencedRelation: "answer_facts";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      answer_facts: {
+        Row: {
+          asked_at: string;
+          day: string;
+          id: number;
+          message_id: number | null;
+          organization_id: number;
+          outcome: string;
+          rating: number | null;
+          rating_reasons: string[];
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          day?: never;
+          id?: never;
+          message_id?: number | null;
+          organization_id: number;
+          outcome: string;
+          rating?: number | null;
+          rating_reasons?: string[];
+          user_id?: number | null;
+        };
+        Update: {
+          asked_at?: string;
+          day?: never;
+          id?: never;
+          message_id?: number | null;
+          organization_id?: number;
+          outcome?: string;
+          rating?: number | null;
+          rating_reasons?: string[];
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "answer_facts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "answer_facts_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "answer_facts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       attachments: {
         Row: {
           chat_id: number | null;
@@ -469,6 +562,64 @@ export type Database = {
           host?: string;
         };
         Relationships: [];
+      };
+      document_changes: {
+        Row: {
+          document_id: number;
+          former: NonNullable<Json>;
+          former_hash: string;
+          found_at: string;
+          id: number;
+          organization_id: number;
+          present: NonNullable<Json>;
+          present_hash: string;
+          reason: string;
+          seen_at: string | null;
+          seen_by: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          former: NonNullable<Json>;
+          former_hash: string;
+          found_at?: string;
+          id?: never;
+          organization_id: number;
+          present: NonNullable<Json>;
+          present_hash: string;
+          reason: string;
+          seen_at?: string | null;
+          seen_by?: number | null;
+        };
+        Update: {
+          document_id?: number;
+          former?: NonNullable<Json>;
+          former_hash?: string;
+          found_at?: string;
+          id?: never;
+          organization_id?: number;
+          present?: NonNullable<Json>;
+          present_hash?: string;
+          reason?: string;
+          seen_at?: string | null;
+          seen_by?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "document_changes_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "document_changes_seen_by_fkey";
+            columns: ["seen_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       document_chunks: {
         Row: {
@@ -1093,6 +1244,72 @@ export type Database = {
           },
         ];
       };
+      former_passages: {
+        Row: {
+          bits: unknown;
+          document_id: number;
+          end_offset: number;
+          hash: string;
+          heading_path: string[];
+          id: number;
+          ordinal: number;
+          organization_id: number;
+          page: number | null;
+          revised_at: string;
+          revision_id: number;
+          revision_number: number;
+          start_offset: number;
+          table_header: string | null;
+          text: string;
+          time_seconds: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bits?: unknown;
+          document_id: number;
+          end_offset: number;
+          hash: string;
+          heading_path?: string[];
+          id?: never;
+          ordinal: number;
+          organization_id: number;
+          page?: number | null;
+          revised_at: string;
+          revision_id: number;
+          revision_number: number;
+          start_offset: number;
+          table_header?: string | null;
+          text: string;
+          time_seconds?: number | null;
+        };
+        Update: {
+          bits?: unknown;
+          document_id?: number;
+          end_offset?: number;
+          hash?: string;
+          heading_path?: string[];
+          id?: never;
+          ordinal?: number;
+          organization_id?: number;
+          page?: number | null;
+          revised_at?: string;
+          revision_id?: number;
+          revision_number?: number;
+          start_offset?: number;
+          table_header?: string | null;
+          text?: string;
+          time_seconds?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "former_passages_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       generations: {
         Row: {
           cost_pence: number | null;
@@ -1336,6 +1553,8 @@ export type Database = {
           run_at: string;
           state: Json | null;
           status: string;
+          stream: string;
+          stream_turn: number | null;
           turn: number | null;
           version: number;
         };
@@ -1359,6 +1578,8 @@ export type Database = {
           run_at?: string;
           state?: Json | null;
           status?: string;
+          stream?: string;
+          stream_turn?: number | null;
           turn?: number | null;
           version?: number;
         };
@@ -1381,6 +1602,8 @@ export type Database = {
           run_at?: string;
           state?: Json | null;
           status?: string;
+          stream?: string;
+          stream_turn?: number | null;
           turn?: number | null;
           version?: number;
         };
@@ -2029,7 +2252,6 @@ export type Database = {
       organizations: {
         Row: {
           ai_name: string | null;
-          attachment_retention_days: number | null;
           branding_dark_logo_collapsed_url: string | null;
           branding_dark_logo_url: string | null;
           branding_dark_primary_color: string | null;
@@ -2039,18 +2261,15 @@ export type Database = {
           branding_logo_url: string | null;
           branding_primary_color: string | null;
           branding_secondary_color: string | null;
-          chat_retention_days: number | null;
           created_at: string;
           id: number;
           name: string;
           suggested_tag_context: string;
-          temporary_chat_hours: number;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           ai_name?: string | null;
-          attachment_retention_days?: number | null;
           branding_dark_logo_collapsed_url?: string | null;
           branding_dark_logo_url?: string | null;
           branding_dark_primary_color?: string | null;
@@ -2060,17 +2279,14 @@ export type Database = {
           branding_logo_url?: string | null;
           branding_primary_color?: string | null;
           branding_secondary_color?: string | null;
-          chat_retention_days?: number | null;
           created_at?: string;
           id?: never;
           name: string;
           suggested_tag_context?: string;
-          temporary_chat_hours?: number;
           updated_at?: string;
         };
         Update: {
           ai_name?: string | null;
-          attachment_retention_days?: number | null;
           branding_dark_logo_collapsed_url?: string | null;
           branding_dark_logo_url?: string | null;
           branding_dark_primary_color?: string | null;
@@ -2080,12 +2296,10 @@ export type Database = {
           branding_logo_url?: string | null;
           branding_primary_color?: string | null;
           branding_secondary_color?: string | null;
-          chat_retention_days?: number | null;
           created_at?: string;
           id?: never;
           name?: string;
           suggested_tag_context?: string;
-          temporary_chat_hours?: number;
           updated_at?: string;
         };
         Relationships: [];
@@ -2608,6 +2822,33 @@ export type Database = {
           },
         ];
       };
+      tag_suggestion_uses: {
+        Row: {
+          documents: number;
+          hour: string;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          documents?: number;
+          hour: string;
+          organization_id: number;
+        };
+        Update: {
+          documents?: number;
+          hour?: string;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tag_suggestion_uses_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tag_suggestions: {
         Row: {
           basis: string;
@@ -2966,6 +3207,7 @@ export type Database = {
         Returns: undefined;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_changes: { Args: { at_once?: number; job_id: number; job_lease: string }; Returns: Json };
       begin_comparison: {
         Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
         Returns: Json;
@@ -2992,6 +3234,8 @@ export type Database = {
       check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           ends: number[];
           organization_id: number;
           revision_ids: number[];
@@ -3021,6 +3265,8 @@ export type Database = {
           run_at: string;
           state: Json | null;
           status: string;
+          stream: string;
+          stream_turn: number | null;
           turn: number | null;
           version: number;
         }[];
@@ -3120,6 +3366,20 @@ export type Database = {
       };
       document_transcript: {
         Args: { document_id: number; organization_id: number; revision_id?: number };
+        Returns: Json;
+      };
+      document_usage: {
+        Args: {
+          direction?: string;
+          from_day: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          sort?: string;
+          to_day: string;
+          used?: string;
+        };
         Returns: Json;
       };
       documents_to_review: {
@@ -3243,6 +3503,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_document_changes: {
+        Args: { organization_id: number; page_limit: number; page_offset: number; seen?: boolean };
+        Returns: Json;
+      };
       list_documents: {
         Args: {
           beneath?: boolean;
@@ -3253,6 +3517,7 @@ export type Database = {
           page_offset: number;
           search?: string;
           sort?: string;
+          to_review?: boolean;
           with_origin?: string;
           with_readers?: string;
           with_status?: string;
@@ -3317,6 +3582,10 @@ export type Database = {
       };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
+      mark_change_seen: {
+        Args: { change_id: number; organization_id: number; seen?: boolean };
+        Returns: Json;
+      };
       may_use_host: { Args: { host: string }; Returns: boolean };
       member_documents: {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
@@ -3359,6 +3628,8 @@ export type Database = {
       };
       overview_chunks: {
         Args: {
+          as_of_from?: string;
+          as_of_until?: string;
           document_ids?: number[];
           match_count?: number;
           name_words: string[];
@@ -3403,6 +3674,7 @@ export type Database = {
       };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_attachments: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_chats: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -3469,6 +3741,10 @@ export type Database = {
       };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
+      save_changes: {
+        Args: { job_id: number; job_lease: string; of_run_id: number; pairs: Json; passage_ids: number[] };
+        Returns: undefined;
+      };
       save_comparison: {
         Args: {
           after: number;
@@ -3621,6 +3897,10 @@ export type Database = {
         Returns: Json;
       };
       title_chat: { Args: { new_title: string; of_chat_id: number }; Returns: undefined };
+      unanswered_questions: {
+        Args: { from_day: string; most: number; organization_id: number; to_day: string };
+        Returns: Json;
+      };
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
@@ -3640,9 +3920,30 @@ export type Database = {
       };
       update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
+      user_usage: {
+        Args: {
+          direction?: string;
+          from_day: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          sort?: string;
+          team_id?: number;
+          to_day: string;
+        };
+        Returns: Json;
+      };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {
-        Args: { document_ids: number[]; match_count?: number; organization_id: number; user_id?: number };
+        Args: {
+          as_of_from?: string;
+          as_of_until?: string;
+          document_ids: number[];
+          match_count?: number;
+          organization_id: number;
+          user_id?: number;
+        };
         Returns: Json;
       };
     };

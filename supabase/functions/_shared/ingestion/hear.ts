@@ -48,6 +48,9 @@ function cut(bytes: Uint8Array<ArrayBuffer>, type: UploadExtension): SoundPiece[
   return pieces && pieces.length > 0 ? pieces : whole;
 }
 
+/** Their containers are sent whole: only the sound of wav and mp3 is cut into stretches. */
+const isVideo = (type: UploadExtension): boolean => ["mp4", "mpeg", "webm"].includes(type);
+
 async function heardIn(
   { start, seconds, bytes }: SoundPiece,
   type: UploadExtension,
@@ -61,7 +64,9 @@ async function heardIn(
     if (error instanceof ApiError && error.code === "too_large") {
       throw new ApiError(
         "too_large",
-        "This recording is larger than the transcription takes. Cut it into shorter ones.",
+        isVideo(type)
+          ? "This video is larger than the transcription takes at once (25 MB for most models). Upload its sound as mp3, of which any length is transcribed, or cut it into shorter videos."
+          : "This recording is larger than the transcription takes. Cut it into shorter ones.",
       );
     }
     throw error;

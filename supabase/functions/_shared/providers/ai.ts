@@ -75,6 +75,8 @@ export interface Ai {
   transcribe(file: File, signal?: AbortSignal): Promise<Transcript>;
   /** Whether it reads aloud, as far as the environment tells. */
   readonly speaks: boolean;
+  /** The languages that its voice knows, such as `en`; null: any, as far as the environment tells. */
+  readonly voiceLanguages: readonly string[] | null;
   /** Reads a text of at most 4,096 characters aloud: sound as it is made, with its media type. */
   speak(text: string, signal?: AbortSignal): Promise<Speech>;
   /** What `READ_SCAN` asks for; null when the model takes no files. */

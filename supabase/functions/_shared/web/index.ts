@@ -1,6 +1,5 @@
 import type { VariablesGiven } from "../config/env.ts";
 import { createFetchPublic, type FetchPublic } from "./fetch.ts";
-import { createPoliteness, type Politeness } from "./politeness.ts";
 import { ROBOT } from "./robots.ts";
 import { readWebSettings } from "./settings.ts";
 
@@ -9,8 +8,6 @@ export interface Web {
   fetchPublic: FetchPublic;
   /** Exact origins whose machines needn't be public (`CRAWL_ALLOW`): the operator's own. */
   allow: ReadonlySet<string>;
-  /** Of this process, whoever asks. */
-  politeness: Politeness;
 }
 
 /**
@@ -23,6 +20,5 @@ export function createWeb(given: VariablesGiven, publicUrl: string): Web {
   return {
     allow,
     fetchPublic: createFetchPublic({ allow, userAgent: `${ROBOT}/1.0 (+${publicUrl})` }),
-    politeness: createPoliteness(),
   };
 }

@@ -50,6 +50,8 @@ export function asWebError(error: unknown): WebError {
     return new WebError("protocol", "What answers at this address doesn't speak HTTP correctly.", cause);
   if (code === "ENOTFOUND" || code === "ENODATA" || code === "ENONAME")
     return new WebError("unknown_host", "There is no site of this name. Check the address.", cause);
+  if (code === "ERR_SSL_WRONG_VERSION_NUMBER" || code === "EPROTO")
+    return new WebError("protocol", "This site doesn't speak HTTPS. Try its address with http.", cause);
   if (CERTIFICATE.test(code) || CERTIFICATE.test(message))
     return new WebError("certificate", "The certificate of this site isn't valid.", cause);
   if (/^(Z_|ERR_ZLIB|ERR__ERROR_FORMAT|ERR_BROTLI|ERR__ERROR)/.test(code))

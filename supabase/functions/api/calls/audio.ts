@@ -42,7 +42,12 @@ async function recordingAt(
 }
 
 export const audioCalls: Handlers<typeof audio> = {
-  "/audio/abilities": ({ ai }) => Promise.resolve({ transcribes: ai.hears, speaks: ai.speaks }),
+  "/audio/abilities": ({ ai }) =>
+    Promise.resolve({
+      transcribes: ai.hears,
+      speaks: ai.speaks,
+      voice_languages: ai.voiceLanguages && [...ai.voiceLanguages],
+    }),
   "/audio/speech": async ({ db, ai, organizationId, stopping }, { start, end, ...of }) => {
     const found = await rpc(db, "text_to_speak", {
       organization_id: organizationId,

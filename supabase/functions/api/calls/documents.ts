@@ -142,6 +142,7 @@ export const documentCalls: Handlers<typeof documents> = {
         beneath: input.subfolders,
         ...(input.origin && { with_origin: input.origin }),
         ...(input.readers && { with_readers: input.readers }),
+        to_review: input.due,
       }),
     );
     return { documents: await toDocuments(rows, env), total };

@@ -17,6 +17,7 @@ import { reportCalls } from "./reports.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
+import { usageCalls } from "./usage.ts";
 import { userCalls } from "./user.ts";
 import { websiteCalls } from "./websites.ts";
 
@@ -41,4 +42,5 @@ export const handlers: Handlers<typeof contract> = {
   ...attachmentCalls,
   ...lessonCalls,
   ...reportCalls,
+  ...usageCalls,
 };

@@ -3,6 +3,7 @@ import {
   Contradiction,
   ContradictionRun,
   ContradictionSide,
+  DocumentChange,
   reports,
 } from "../../_shared/contract/reports.ts";
 import { type Db, rpc } from "../../_shared/db/client.ts";
@@ -16,6 +17,8 @@ const Person = z
   .nullable();
 const Side = ContradictionSide.extend({ added_by: Person });
 const Row = Contradiction.extend({ decided_by: Person, first: Side, second: Side });
+
+const Change = DocumentChange.extend({ seen_by: Person, former: Side, present: Side });
 
 const List = reports["/reports/contradicting-info"].output.extend({ contradictions: z.array(Row) });
 
@@ -53,6 +56,17 @@ export const reportCalls: Handlers<typeof reports> = {
     await decide(db, organizationId, id, "dismiss");
     return done;
   },
+  "/reports/document-changes": async ({ db, organizationId }, { seen, limit, offset }) =>
+    reports["/reports/document-changes"].output.extend({ changes: z.array(Change) }).parse(
+      await rpc(db, "list_document_changes", {
+        organization_id: organizationId,
+        page_limit: limit,
+        page_offset: offset,
+        seen,
+      }),
+    ),
+  "/reports/document-changes/seen": async ({ db, organizationId }, { id, seen }) =>
+    Change.parse(await rpc(db, "mark_change_seen", { organization_id: organizationId, change_id: id, seen })),
   "/document/contradictions": async ({ db, organizationId }, { ids }) => ({
     passages: reports["/document/contradictions"].output.shape.passages.parse(
       await rpc(db, "document_contradictions", { organization_id: organizationId, document_ids: ids }),

@@ -18,6 +18,7 @@ const ToSuggest = z.object({
       read: z.boolean(),
       basis: z.string(),
       suggestions: z.array(TagSuggestion).nullable(),
+      over: z.boolean(),
       text: z.string(),
     }),
   ),
@@ -53,6 +54,10 @@ async function suggestionsFor(context: MemberContext, { tags, context: said }: T
   });
   if (document.suggestions) return tell(document.suggestions);
   if (!document.read) return tell([], "Nothing of this document has been read yet.");
+  if (document.over) {
+    const bound = "Tags are suggested for at most 300 documents of an organisation in an hour.";
+    return tell([], `${bound} Go on in the next hour.`);
+  }
   try {
     const asked = { title: document.title ?? document.name, text: document.text };
     const found = await suggestTags(context.ai, { context: said, tags, document: asked }, context.stopping);

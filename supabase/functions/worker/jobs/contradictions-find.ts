@@ -3,6 +3,7 @@ import { rpc } from "../../_shared/db/client.ts";
 import { json } from "../../_shared/db/statement.ts";
 import { claims } from "../../_shared/domain/text/disagreement/disagreement.ts";
 import {
+  changesOf,
   type ComparedChunk,
   judge,
   read,
@@ -17,6 +18,7 @@ const passagesAtOnce = 12;
 const neighbours = 10;
 const pairsOfPassage = 4;
 const pairsAtOnce = 8;
+const pairsOfVersion = 2;
 /** How long a run waits before it looks whether the hour's budget allows more. */
 const waitSeconds = 300;
 
@@ -36,11 +38,21 @@ const Work = z
   })
   .nullable();
 type Work = NonNullable<z.infer<typeof Work>>;
+const Changed = z
+  .object({
+    run_id: z.int(),
+    budget: z.int(),
+    name: z.string(),
+    passages: z.array(Chunk.extend({ near: z.array(Chunk) })),
+  })
+  .nullable();
+type Changed = NonNullable<z.infer<typeof Changed>>;
 const Near = z.array(Chunk.extend({ of: z.int(), document_id: z.int(), document_name: z.string() }));
 
 /**
- * Compares an organisation's documents that weren't yet, passage by passage, with what is nearest to each in the others: what
- * cheap evidence makes suspicious is judged by the model, within the hour's budget. Killed, it goes on behind what it saved.
+ * Compares an organisation's documents that weren't yet: new versions with what their former ones said, then passage by passage
+ * with what is nearest to each in the others. What cheap evidence makes suspicious is judged by the model, within the hour's
+ * budget. Killed, it goes on behind what it saved.
  */
 export const contradictionsFind = jobKind({
   kind: "contradictions.find",
@@ -53,6 +65,12 @@ export const contradictionsFind = jobKind({
     const end = now() + stepMs;
     let { after } = State.parse(state);
     do {
+      const changed = Changed.parse(await rpc(db, "begin_changes", held, signal));
+      if (changed) {
+        if (changed.budget === 0) return { outcome: "continue", delaySeconds: waitSeconds };
+        await compareVersions(deps, held, changed, signal);
+        continue;
+      }
       const found = await rpc(db, "begin_comparison", { ...held, after, at_once: passagesAtOnce }, signal);
       const work = Work.parse(found);
       if (!work) {
@@ -69,6 +87,28 @@ export const contradictionsFind = jobKind({
     return { outcome: "settled" };
   },
 });
+
+/** Compares passages that a document's version no longer has with what it says now; those over the budget are left for later. */
+async function compareVersions(
+  { db, ai }: JobDeps,
+  held: { job_id: number; job_lease: string },
+  { run_id, budget, name, passages }: Changed,
+  signal: AbortSignal,
+): Promise<void> {
+  const done: number[] = [];
+  const suspicions: Suspicion[] = [];
+  for (const { near, ...passage } of passages) {
+    const former = { ...passage, document_name: name };
+    const present = near.map((chunk): ComparedChunk => ({ ...chunk, document_name: name }));
+    const own = claims(read(former)) ? changesOf(former, present, pairsOfVersion) : [];
+    if (done.length > 0 && suspicions.length + own.length > Math.min(budget, pairsAtOnce)) break;
+    suspicions.push(...own.slice(0, budget));
+    done.push(passage.id);
+  }
+  const judged = suspicions.length > 0 ? await judge(ai, suspicions, signal) : [];
+  const saved = { ...held, of_run_id: run_id, passage_ids: done, pairs: json(judged) };
+  await rpc(db, "save_changes", saved, signal);
+}
 
 /** Compares some passages of a document; gives the ordinal behind which the job goes on. */
 async function compare(

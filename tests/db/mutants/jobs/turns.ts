@@ -1,7 +1,8 @@
 import type { Mutant } from "../mutant.ts";
-import { against, turn } from "./queue.ts";
+import { against, claim, turn } from "./queue.ts";
 
 const queue = against("turns");
+const streams = "private.take_stream_turn()";
 
 export const turns: Mutant[] = [
   queue(
@@ -33,5 +34,25 @@ export const turns: Mutant[] = [
     "public.continue_job(bigint, uuid, jsonb, integer)",
     "private.next_turn(job.lane, job.organization_id)",
     "job.turn",
+  ),
+  queue("an organisation's jobs all are of one stream", streams, "and stream = new.stream", ""),
+  queue("a stream has no turns of its own", streams, "select stream_turn + 1", "select stream_turn"),
+  queue(
+    "the first in line takes its organisation's turn",
+    claim,
+    "order by stream_turn, id",
+    "order by turn, id",
+  ),
+  queue(
+    "who is passed over keeps the turn that is taken",
+    claim,
+    "set turn = chosen.turn where id = head.id",
+    "set turn = head.turn where id = head.id",
+  ),
+  queue(
+    "a turn is taken by whichever organisation",
+    claim,
+    "and coalesce(organization_id, 0) = coalesce(head.organization_id, 0)",
+    "",
   ),
 ];

@@ -53,6 +53,8 @@ export interface PromptConflict {
   second: number;
   /** The sentence of each that disagrees. */
   says: readonly [string, string];
+  /** What their documents are called; left out where both are among the sources. */
+  titles?: readonly [string, string];
   /** Both hold, as the organisation has decided; the note says when each does. */
   settled: boolean;
   note: string;
@@ -140,9 +142,10 @@ function renderLessons(lessons: PromptLesson[]): string {
 /** Which sources disagree, with the sentence of each, a line each. */
 function renderConflicts(conflicts: PromptConflict[]): string {
   const line = (text: string) => content(text.replace(/\s+/g, " ").trim());
-  const told = conflicts.map(({ first, second, says, settled, note }) => {
+  const told = conflicts.map(({ first, second, says, titles, settled, note }) => {
+    const of = titles ? ` first-title="${attribute(titles[0])}" second-title="${attribute(titles[1])}"` : "";
     const why = settled ? ` settled="both hold"${note ? ` note="${attribute(note)}"` : ""}` : "";
-    return `<conflict first="${first}" second="${second}"${why}>\n${line(says[0])}\n${line(says[1])}\n</conflict>`;
+    return `<conflict first="${first}" second="${second}"${of}${why}>\n${line(says[0])}\n${line(says[1])}\n</conflict>`;
   });
   return `Each conflict below names two sources that disagree. Where your answer rests on either, say that the documents disagree, give what each of them says, and cite both. Where both hold, give both with the note.\n${told.join("\n")}`;
 }

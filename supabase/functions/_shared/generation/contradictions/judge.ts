@@ -77,6 +77,25 @@ export function suspicionsOf(mine: ComparedChunk, near: readonly ComparedChunk[]
 }
 
 /**
+ * The same of a passage that a document's version no longer has, and of what is nearest to it there: what stands on both sides
+ * word for word is no change.
+ */
+export function changesOf(
+  former: ComparedChunk,
+  present: readonly ComparedChunk[],
+  most: number,
+): Suspicion[] {
+  const said = ({ text }: ComparedChunk, { start, end }: Span) => text.slice(start, end);
+  return suspicionsOf(former, present, present.length)
+    .filter(
+      ({ near, evidence }) =>
+        !present.some(({ text }) => text.includes(said(former, evidence.first))) &&
+        !former.text.includes(said(near, evidence.second)),
+    )
+    .slice(0, most);
+}
+
+/**
  * Asks a model which suspicions are contradictions, all in one call. When it can't answer in the form that is asked, each is
  * asked alone, and one that it can't judge alone either is left as none.
  * @throws UnusableAnswerError when it can judge none of them; as `generateStructured`

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Db, rpc } from "../../db/client.ts";
+import type { PromptConflict } from "../../domain/text/prompts.ts";
+import type { NumberedPassage } from "../prompt.ts";
 import { Passage } from "./passage.ts";
 import type { Library } from "./search.ts";
 
@@ -31,32 +33,56 @@ export interface Contested {
   conflicts: Conflict[];
 }
 
+type Reader = Pick<Library, "organization_id" | "user_id">;
+
+/** Spans that the database is asked about at once. */
+const mostSpans = 100;
+
+/** The other sides of the contested ones among passages, as far as their reader may read them; `place`: among the passages. */
+async function sidesOf(
+  service: Db,
+  { organization_id, user_id }: Reader,
+  found: readonly Passage[],
+  signal: AbortSignal,
+): Promise<z.infer<typeof OtherSide>[]> {
+  const places = [...found.keys()]
+    .filter((place) => found[place]?.standing === "contested")
+    .slice(0, mostSpans);
+  if (places.length === 0) return [];
+  const contested = places.flatMap((place) => found[place] ?? []);
+  const asked = {
+    organization_id,
+    user_id,
+    revision_ids: contested.map(({ revision_id }) => revision_id),
+    starts: contested.map(({ start }) => start),
+    ends: contested.map(({ end }) => end),
+  };
+  const answer = await rpc(service, "other_sides", asked, signal);
+  const { results } = z.object({ results: z.array(OtherSide) }).parse(answer);
+  return results.map((side) => ({ ...side, place: places[side.place] ?? -1 }));
+}
+
+/** A contested passage whose other side its reader may not read stands as any other. */
+const told = (passage: Passage, hasSides: boolean): Passage =>
+  passage.standing === "contested" && !hasSides ? { ...passage, standing: null } : passage;
+
 /**
  * Brings along the other side of each contested passage, as far as its asker may read that too: it stands right behind. Of
  * what the asker may not read nothing is told, not even that the passage is contested.
  */
 export async function withOtherSides(
   service: Db,
-  { organization_id, user_id }: Pick<Library, "organization_id" | "user_id">,
+  reader: Reader,
   found: readonly Passage[],
   signal: AbortSignal,
 ): Promise<Contested> {
   if (!found.some(({ standing }) => standing === "contested")) return { passages: [...found], conflicts: [] };
-  const asked = {
-    organization_id,
-    user_id,
-    revision_ids: found.map(({ revision_id }) => revision_id),
-    starts: found.map(({ start }) => start),
-    ends: found.map(({ end }) => end),
-  };
-  const answer = await rpc(service, "other_sides", asked, signal);
-  const { results } = z.object({ results: z.array(OtherSide) }).parse(answer);
+  const results = await sidesOf(service, reader, found, signal);
   const passages: Passage[] = [];
   const sides = new Map<(typeof results)[number], { mine: Passage; other: Passage }>();
   for (const [place, passage] of found.entries()) {
     const own = results.filter((side) => side.place === place);
-    const mine =
-      passage.standing === "contested" && own.length === 0 ? { ...passage, standing: null } : passage;
+    const mine = told(passage, own.length > 0);
     if (!passages.some((known) => holds(known, mine))) passages.push(mine);
     for (const side of own) {
       const other = [...passages, ...found].find((known) => holds(known, side.passage)) ?? side.passage;
@@ -64,16 +90,57 @@ export async function withOtherSides(
       sides.set(side, { mine, other });
     }
   }
-  const placeOf = (wanted: Passage) => passages.findIndex((known) => holds(known, wanted));
-  const conflicts = [...sides].flatMap(
-    ([{ mine: said, other: otherSaid, settled, note }, { mine, other }]) => {
-      const [first, second] = [placeOf(mine), placeOf(other)];
-      return first < 0 || second < 0
-        ? []
-        : [{ first, second, says: [said, otherSaid] as [string, string], settled, note }];
-    },
+  return { passages, conflicts: conflictsIn(passages, sides) };
+}
+
+/**
+ * The same for documents that are read as a whole: their passages keep their places, and the other sides that aren't among
+ * them follow at the end.
+ */
+export async function withOtherSidesBehind(
+  service: Db,
+  reader: Reader,
+  found: readonly Passage[],
+  signal: AbortSignal,
+): Promise<Contested> {
+  const results = await sidesOf(service, reader, found, signal);
+  const disputed = results.flatMap(({ place, passage }) => [...found.slice(place, place + 1), passage]);
+  const passages = found.map((passage) =>
+    told(
+      passage,
+      disputed.some((one) => holds(one, passage) || holds(passage, one)),
+    ),
   );
-  return { passages, conflicts };
+  const sides = new Map<(typeof results)[number], { mine: Passage; other: Passage }>();
+  for (const side of results) {
+    const mine = passages[side.place];
+    if (!mine) continue;
+    if (!passages.some((known) => holds(known, side.passage))) passages.push(side.passage);
+    sides.set(side, { mine, other: side.passage });
+  }
+  return { passages, conflicts: conflictsIn(passages, sides) };
+}
+
+function conflictsIn(
+  passages: readonly Passage[],
+  sides: ReadonlyMap<z.infer<typeof OtherSide>, { mine: Passage; other: Passage }>,
+): Conflict[] {
+  const placeOf = (wanted: Passage) => passages.findIndex((known) => holds(known, wanted));
+  return [...sides].flatMap(([{ mine: said, other: otherSaid, settled, note }, { mine, other }]) => {
+    const [first, second] = [placeOf(mine), placeOf(other)];
+    return first < 0 || second < 0
+      ? []
+      : [{ first, second, says: [said, otherSaid] as [string, string], settled, note }];
+  });
+}
+
+/** A conflict by the numbers of its passages. */
+export function numbered(
+  { first, second, ...rest }: Conflict,
+  passages: NumberedPassage[],
+): PromptConflict[] {
+  const [one, other] = [passages[first], passages[second]];
+  return one && other ? [{ ...rest, first: one.id, second: other.id }] : [];
 }
 
 /** Whether a passage is another one, or holds it. */

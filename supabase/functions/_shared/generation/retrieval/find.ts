@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client.ts";
-import { asOf } from "../../domain/metadata/as-of.ts";
 import { splitQuestion } from "../../domain/text/question.ts";
 import { Budget } from "./budget.ts";
 import { inTurn, joined } from "./choose.ts";
 import type { FoundPassage, Ranking } from "./fuse.ts";
+import { daysOf } from "./days.ts";
 import { compared, inOrder, otherQueries, type SearchModel } from "./helper.ts";
 import type { Passage } from "./passage.ts";
 import { type Embedder, type Library, search, type Wanted } from "./search.ts";
@@ -80,8 +80,6 @@ async function searchEach(
 }
 
 /** The days of which a question asks what held. */
-const daysOf = (question: string) => asOf(question, new Date().toISOString().slice(0, 10));
-
 const passagesOf = (rankings: readonly Ranking[]) => rankings.map(({ passages }) => passages);
 
 function namesIn(rankings: readonly Ranking[]): string[] {

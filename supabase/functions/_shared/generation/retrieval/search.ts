@@ -2,6 +2,7 @@ import { type Db, rpc } from "../../db/client.ts";
 import type { Period } from "../../domain/metadata/dates.ts";
 import { searchTerms } from "../../domain/text/lexical.ts";
 import { readQuery } from "../../domain/text/query.ts";
+import { asOfArguments } from "./days.ts";
 import { type Found, fuse, type Ranking, SearchAnswer } from "./fuse.ts";
 import { type Embedder, questionVector } from "./question-vector.ts";
 import { denseWeight } from "./weights.ts";
@@ -54,7 +55,7 @@ export async function search(
       ...searched,
       ...(embedding !== null && { embedding }),
       ...(library.document_ids && { document_ids: library.document_ids }),
-      ...(asOf && { as_of_from: asOf.from, as_of_until: asOf.until }),
+      ...asOfArguments(asOf),
       dense_weight: denseWeight[semantic ? "semantic" : "lexical"],
     },
     signal,

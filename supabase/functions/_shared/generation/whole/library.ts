@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Db, rpc } from "../../db/client.ts";
+import type { Period } from "../../domain/metadata/dates.ts";
+import { asOfArguments } from "../retrieval/days.ts";
 import type { Library } from "../retrieval/documents.ts";
 import { Passage } from "../retrieval/passage.ts";
 
@@ -31,13 +33,13 @@ const Whole = z.object({
   results: z.array(Passage),
 });
 
-/** All passages of documents that a reader may read, in order; of more than `most` so many, evenly. */
+/** All passages of documents that a reader may read, in order, with whether they hold on the days; of more than `most` so many, evenly. */
 export async function passagesOf(
   service: Db,
   { organization_id, user_id }: Library,
-  { document_ids, most }: { document_ids: number[]; most: number },
+  { document_ids, most, days }: { document_ids: number[]; most: number; days: Period | null },
   signal: AbortSignal,
 ): Promise<z.infer<typeof Whole>> {
-  const asked = { organization_id, user_id, document_ids, match_count: most };
+  const asked = { organization_id, user_id, document_ids, match_count: most, ...asOfArguments(days) };
   return Whole.parse(await rpc(service, "whole_chunks", asked, signal));
 }

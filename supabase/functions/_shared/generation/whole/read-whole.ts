@@ -1,10 +1,12 @@
 import type { AnswerSearch } from "../../contract/chat.ts";
 import type { Db } from "../../db/client.ts";
 import { tally, type Tally } from "../../domain/text/tally.ts";
-import type { PromptReading } from "../../domain/text/prompts.ts";
+import type { PromptConflict, PromptReading } from "../../domain/text/prompts.ts";
 import { topicOf, type Whole } from "../../domain/text/whole.ts";
 import type { Ai } from "../../providers/ai.ts";
 import { type NumberedPassage, numberPassages } from "../prompt.ts";
+import { numbered, withOtherSidesBehind } from "../retrieval/contested.ts";
+import { daysOf } from "../retrieval/days.ts";
 import type { Library } from "../retrieval/documents.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { MOST_PASSAGES, type ReadingBudget, readingBudget } from "./budget.ts";
@@ -14,11 +16,13 @@ import { evenly, passesOf, runPasses, sizeOf } from "./passes.ts";
 
 /** What documents say to a question that were read as a whole. */
 export interface WholeReading {
-  /** All that may be cited: what the search found, then all passages of the documents. */
+  /** All that may be cited: what the search found, then all passages of the documents, then what contradicts them. */
   passages: NumberedPassage[];
   /** Those that the model is shown as they are. */
   shown: NumberedPassage[];
   prompt: PromptReading;
+  /** Pairs of passages that disagree, by their numbers. */
+  conflicts: PromptConflict[];
   told: NonNullable<AnswerSearch["reading"]>;
 }
 
@@ -50,12 +54,17 @@ export async function readWhole(
 ): Promise<WholeReading | null> {
   const document_ids = await chooseDocuments(service, library, whole, { found, meant }, signal);
   if (document_ids.length === 0) return null;
-  const stored = await passagesOf(service, library, { document_ids, most: MOST_PASSAGES }, signal);
+  const wanted = { document_ids, most: MOST_PASSAGES, days: daysOf(question) };
+  const stored = await passagesOf(service, library, wanted, signal);
   const of = stored.documents.reduce((sum, { total }) => sum + total, 0);
   if (stored.results.length === 0) return null;
   const searched = await found;
-  const passages = numberPassages([...searched, ...stored.results], said);
-  const all = passages.slice(searched.length);
+  const contested = await withOtherSidesBehind(service, library, [...searched, ...stored.results], signal);
+  const passages = numberPassages(contested.passages, said);
+  const conflicts = contested.conflicts.flatMap((conflict) =>
+    withTitles(numbered(conflict, passages), passages),
+  );
+  const all = passages.slice(searched.length, searched.length + stored.results.length);
   // What the search found elsewhere may answer what the documents don't, but is no part of their summary.
   const alone = whole.kind === "summary" || whole.kind === "compare";
   const best = passages
@@ -66,6 +75,7 @@ export async function readWhole(
     passages,
     shown,
     prompt,
+    conflicts,
     told: { read: prompt.read, of, documents },
   });
 
@@ -90,6 +100,15 @@ export async function readWhole(
     signal,
   );
   return done({ read, of, notes, counted: null }, best);
+}
+
+/** Conflicts with the names of their documents, as one side may be none of the sources that are shown. */
+function withTitles(conflicts: PromptConflict[], passages: NumberedPassage[]): PromptConflict[] {
+  const titleOf = (number: number) => passages.find(({ id }) => id === number)?.document_name ?? "";
+  return conflicts.map((conflict) => ({
+    ...conflict,
+    titles: [titleOf(conflict.first), titleOf(conflict.second)],
+  }));
 }
 
 /** Passages that aren't a part of others. */

@@ -74,6 +74,7 @@ export function createModel(settings: ModelSettings): Ai {
         : { timed: false, segments: [{ start: 0, text: answer.text.trim() }] };
     },
     speaks: endpointOf(settings, "SPEECH") !== null,
+    voiceLanguages: settings.OPENAI_SPEECH_LANGUAGES ?? null,
     async speak(text, signal) {
       const endpoint = endpointOf(settings, "SPEECH");
       if (!endpoint) throw new NotConfiguredError("A voice that reads aloud", "OPENAI_SPEECH_MODEL");

@@ -46,6 +46,11 @@ export const Variables = z.object({
   /** Reads aloud. `none`: answers and documents are read aloud by the browser's own voices. */
   OPENAI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts"),
   OPENAI_SPEECH_VOICE: z.string().default("alloy"),
+  OPENAI_SPEECH_LANGUAGES: z
+    .string()
+    .regex(/^[a-z]{2,3}( *, *[a-z]{2,3})*$/, "languages such as en,de")
+    .transform((list) => list.split(/ *, */))
+    .optional(),
   OPENAI_SPEECH_API_KEY: z.string().optional(),
   OPENAI_SPEECH_BASE_URL: z.url().optional(),
   OPENAI_SPEECH_API_VERSION: z.string().optional(),

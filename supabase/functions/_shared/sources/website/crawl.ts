@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { rpc } from "../../db/client.ts";
+import { rows, rpc } from "../../db/client.ts";
 import { json } from "../../db/statement.ts";
+import { tables } from "../../db/tables.ts";
+import { contentHash } from "../../extraction/content-hash.ts";
 import { readSitemaps } from "../../web/sitemap.ts";
 import { type Look, type LookEnd, SourceFailure } from "../source.ts";
 import { normalUrl } from "../../web/normal-url.ts";
@@ -30,6 +32,8 @@ const Cursor = z.object({
   /** In a row. */
   failures: z.int(),
   rests: z.int(),
+  /** Makes the names of its objects, which nobody may guess. */
+  salt: z.string().default(() => crypto.randomUUID()),
 });
 type Cursor = z.infer<typeof Cursor>;
 
@@ -49,6 +53,7 @@ export async function crawl(look: Look, crawler: Crawler): Promise<LookEnd> {
     since: Date.now(),
     failures: 0,
     rests: 0,
+    salt: crypto.randomUUID(),
   };
   if (cursor.phase === "sitemaps") {
     if (mode === "scan" || (mode === "all" && site.settings.follow))
@@ -147,7 +152,7 @@ async function lookAt(
       const came: FoundPage =
         found.outcome === "rest" ? { outcome: "failed", reason: found.reason, passing: true } : found;
       if (found.outcome !== "rest") cursor.rests = 0;
-      await keep(page, came, look, site, crawler);
+      await keep(page, came, cursor, look, site, crawler);
       cursor.failures = came.outcome === "failed" && came.passing ? cursor.failures + 1 : 0;
       if (cursor.failures >= mostFailures && came.outcome === "failed")
         throw new SourceFailure(`The site stopped answering. ${came.reason}`);
@@ -161,6 +166,7 @@ async function lookAt(
 async function keep(
   page: DuePage,
   found: FoundPage,
+  { salt }: Cursor,
   look: Look,
   site: Site,
   crawler: Crawler,
@@ -186,10 +192,20 @@ async function keep(
     await tell(told_);
     return;
   }
-  const path = `files/${crypto.randomUUID()}`;
+  const path = await objectOf([salt, address, told.version]);
   await crawler.uploads.write(path, bytes, mimeOf(told.type), signal);
   const outcome = await tell({ ...told_, path });
-  if (outcome !== "taken") await crawler.uploads.remove(path, signal);
+  if (outcome === "taken") return;
+  // Another worker may have told of the same page meanwhile, whose object this is.
+  const using = tables.selectFrom("document_revisions").select("id").where("path", "=", path).limit(1);
+  if ((await rows(crawler.db, using, signal)).length === 0) await crawler.uploads.remove(path, signal);
+}
+
+/** The same for the same page of a look, so that one whose telling was cut off leaves no object behind that is nobody's. */
+async function objectOf(named: string[]): Promise<string> {
+  const hash = await contentHash(new TextEncoder().encode(JSON.stringify(named)));
+  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hash) ?? [];
+  return `files/${a}-${b}-4${c}-8${d}-${e}`;
 }
 
 async function takeTurn(

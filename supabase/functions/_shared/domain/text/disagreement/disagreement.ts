@@ -35,7 +35,7 @@ const weights = { like: 0.5, most: 0.25, shared: 0.25, otherThing: 0.25 };
 
 function between(a: Statement, b: Statement, first: ReadPassage, second: ReadPassage): Disagreement | null {
   const { shared, ...sides } = overlap(a, b, first.context, second.context);
-  if (sharedWords(a, b) < Math.min(2, a.subject.size, b.subject.size)) return null;
+  if (sharedWords(a, b) < Math.min(2, topicOf(a).length, topicOf(b).length)) return null;
   const like = Math.min(sides.first, sides.second);
   const most = Math.max(sides.first, sides.second);
   if (shared < 1 || most < 0.45 || like < 0.2) return null;
@@ -62,9 +62,13 @@ function otherThings(a: Statement, b: Statement, first: ReadPassage, second: Rea
   return Math.min(lacking(a.names, second.context.all), lacking(b.names, first.context.all));
 }
 
-/** How many words of its subject one statement shares with the other: one alone ("working days") may be said of anything. */
+/** What a statement speaks of beside what it measures in: "working days" may be said of anything. */
+const topicOf = ({ subject, measures }: Statement): string[] =>
+  [...subject.keys()].filter((word) => !measures.has(word));
+
+/** How many of these words one statement shares with the other; one alone may be said of anything too. */
 const sharedWords = (a: Statement, b: Statement): number =>
-  [...a.subject.keys()].filter((word) => [...b.subject.keys()].some((other) => alike(word, other))).length;
+  topicOf(a).filter((word) => topicOf(b).some((other) => alike(word, other))).length;
 
 interface Overlap {
   /** Share of each side's subject that the other has; what only its passage has counts in part. */

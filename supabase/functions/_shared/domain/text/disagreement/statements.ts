@@ -3,6 +3,7 @@ import { layOut, type Line } from "../layout.ts";
 import type { Span } from "../sentences.ts";
 import { synonymsOf } from "../synonyms.ts";
 import { cells } from "../table.ts";
+import { measureOfUnit } from "../values/measures.ts";
 import { type Polarity, polarityOf } from "../values/polarity.ts";
 import { valuesIn, type Values } from "../values/values.ts";
 import { fold, term, tokens, words } from "../words.ts";
@@ -20,6 +21,8 @@ export interface Statement extends Span {
   text: string;
   /** What it speaks of: content terms without values, those of its row and column where it is a cell. */
   subject: Map<string, Span>;
+  /** Those terms of it that only say what a quantity measures: "working days". */
+  measures: ReadonlySet<string>;
   values: Values;
   polarity: Polarity;
   names: Map<string, Span>;
@@ -104,15 +107,37 @@ function clausesOf(said: string): Span[] {
 function statementOf(said: string, at: number): Statement {
   const values = valuesIn(said);
   const spans = [...values.quantities, ...values.dates];
+  const subject = termsOf(said, spans);
   return {
     start: at,
     end: at + said.length,
     text: said,
-    subject: termsOf(said, spans),
+    subject,
+    measures: measuresIn(said, subject, values),
     values,
     polarity: polarityOf(said),
     names: namesOf(said),
   };
+}
+
+/** So many words may stand between a number and its unit. */
+const beforeUnit = 2;
+
+/** The terms from a measured quantity to its unit, which is right behind it. */
+function measuresIn(said: string, subject: Statement["subject"], { quantities }: Values): Set<string> {
+  const measured = quantities.filter(({ kind }) => kind !== "count");
+  return new Set(
+    measured.flatMap(({ end }) => {
+      const behind = [...subject]
+        .filter(([, span]) => span.start >= end)
+        .sort(([, a], [, b]) => a.start - b.start)
+        .slice(0, beforeUnit + 1);
+      const unit = behind.findIndex(
+        ([, span]) => measureOfUnit(said.slice(span.start, span.end)) !== undefined,
+      );
+      return behind.slice(0, unit + 1).map(([word]) => word);
+    }),
+  );
 }
 
 /** Each cell of a row but its first, as a statement on what its row and column name. */
@@ -150,6 +175,7 @@ function cellsOf(row: string, at: number, { header }: Line): Statement[] {
         end: at + row.length,
         text: row,
         subject: new Map([...subject, ...rest]),
+        measures: new Set(),
         values: shown,
         polarity: polarityOf(cell),
         names: new Map(),

@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/client.ts";
+import { daysOf } from "../../retrieval/days.ts";
 import { nearestPassages, type RetrievalModel } from "../../retrieval/find.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import type { Library } from "../../retrieval/search.ts";
@@ -36,7 +37,12 @@ export async function attachedPassages(
 ): Promise<Passage[]> {
   const document_ids = ids.slice(-mostFiles);
   if (document_ids.length === 0) return [];
-  const { documents, results } = await passagesOf(service, library, { document_ids, most }, signal);
+  const { documents, results } = await passagesOf(
+    service,
+    library,
+    { document_ids, most, days: daysOf(question) },
+    signal,
+  );
   const total = documents.reduce((sum, each) => sum + each.total, 0);
   const characters = results.reduce((sum, { text }) => sum + text.length, 0);
   if (total === results.length && characters <= mostCharacters) return results;

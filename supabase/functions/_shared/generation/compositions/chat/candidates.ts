@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Db, rpc } from "../../../db/client.ts";
 import { leansBack, namesOwn } from "../../../domain/text/follow-up.ts";
+import { asOfArguments, daysOf } from "../../retrieval/days.ts";
 import { documentsOf, type Library } from "../../retrieval/documents.ts";
 import { nearestPassages, type RetrievalModel } from "../../retrieval/find.ts";
 import { Passage } from "../../retrieval/passage.ts";
@@ -37,7 +38,7 @@ export async function candidatesFor(
   const [everywhere, within, cited] = await Promise.all([
     found,
     nearestPassages({ service, model: ai, library: { ...library, document_ids } }, standalone, signal),
-    citedPassages(service, library, spans, signal),
+    citedPassages(service, library, { spans, standalone }, signal),
   ]);
   const kept = cited.slice(0, mostCited);
   const earlier = [...within.slice(0, most - mostFound), ...kept];
@@ -51,7 +52,7 @@ type Spans = NonNullable<AnswerContext["history"][number]["cited"]>;
 async function citedPassages(
   service: Db,
   { organization_id, user_id }: Library,
-  spans: Spans,
+  { spans, standalone }: { spans: Spans; standalone: string },
   signal: AbortSignal,
 ): Promise<Passage[]> {
   const asked = {
@@ -60,6 +61,7 @@ async function citedPassages(
     revision_ids: spans.slice(0, 100).map(({ revision_id }) => revision_id),
     starts: spans.slice(0, 100).map(({ start }) => start),
     ends: spans.slice(0, 100).map(({ end }) => end),
+    ...asOfArguments(daysOf(standalone)),
   };
   const found = await rpc(service, "cited_chunks", asked, signal);
   return z.object({ results: z.array(Passage) }).parse(found).results;

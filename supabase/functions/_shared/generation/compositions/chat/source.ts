@@ -5,7 +5,7 @@ import { asksForDocuments } from "../../../domain/text/question.ts";
 import { type Whole, wholeOf } from "../../../domain/text/whole.ts";
 import type { Ai } from "../../../providers/ai.ts";
 import { type NumberedPassage, numberPassages } from "../../prompt.ts";
-import { type Conflict, withOtherSides } from "../../retrieval/contested.ts";
+import { numbered, withOtherSides } from "../../retrieval/contested.ts";
 import type { Library } from "../../retrieval/documents.ts";
 import type { Passage } from "../../retrieval/passage.ts";
 import { namesOf } from "../../whole/library.ts";
@@ -93,8 +93,9 @@ export async function sourceOf(
       signal,
     ));
   if (reading) {
-    const { passages, shown } = reading;
-    return { ...none, passages, shown, reading, computed: computedOf(reading) };
+    const { passages, shown, conflicts } = reading;
+    const computed = [...computedOf(reading), ...notedIn(conflicts, passages)];
+    return { ...none, passages, shown, reading, conflicts, computed };
   }
   // What a question isn't aimed at doesn't speak against what it is aimed at.
   const contested = deps.library.document_ids
@@ -129,12 +130,6 @@ async function lessonsFor(
   if (!lessons || lessons.kind === "none") return noLessons;
   if (lessons.kind === "one") return { same: triedLesson(lessons.lesson), related: [] };
   return findLessons(deps, standalone, found, signal);
-}
-
-/** A conflict by the numbers of its passages. */
-function numbered({ first, second, ...rest }: Conflict, passages: NumberedPassage[]): PromptConflict[] {
-  const [one, other] = [passages[first], passages[second]];
-  return one && other ? [{ ...rest, first: one.id, second: other.id }] : [];
 }
 
 /** The notes of conflicts that are settled, in words that a sentence may rest on. */

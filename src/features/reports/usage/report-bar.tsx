@@ -1,0 +1,55 @@
+import { Download } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import { saveFile, toCsv } from "@/lib/csv.ts";
+import { showError } from "@/lib/errors.ts";
+import { PERIODS, usePeriod } from "./period.ts";
+
+interface ReportBarProps {
+  /** What the file of the report is called, without its end. */
+  name?: string;
+  /** All rows of the report, the head first. */
+  table?: () => Promise<(string | number)[][]>;
+  children?: ReactNode;
+}
+
+/** Which days a report covers, and the report as a file. */
+export function ReportBar({ name, table, children }: ReportBarProps) {
+  const { days, from, to, setDays } = usePeriod();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    if (!table) return;
+    setSaving(true);
+    try {
+      saveFile(`${name} ${from} to ${to}.csv`, toCsv(await table()), "text/csv");
+    } catch (error) {
+      showError(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select value={String(days)} onValueChange={(next) => setDays(Number(next))}>
+        <SelectTrigger aria-label="Days" size="sm">
+          <SelectValue />
+        </SelectTrigger>
+        <SelectContent>
+          {PERIODS.map((one) => (
+            <SelectItem key={one} value={String(one)}>
+              Last {one} days
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+      {children}
+      {table && (
+        <Button variant="outline" size="sm" className="ml-auto" busy={isSaving} onClick={() => void save()}>
+          {!isSaving && <Download />}
+          CSV
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** What a spreadsheet would run as a formula. */
+const FORMULA = /^[\s]*[=+\-@\t\r＝＋－＠]/u;
+
+/**
+ * Rows as CSV (RFC 4180) that spreadsheets open as text: what they would run as a formula begins with an apostrophe.
+ * @param rows numbers and text; the first is the head
+ */
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
+}
+
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Gives the reader a file of the browser's own making. @param name what it is saved as */
+export function saveFile(name: string, text: string, type: string): void {
+  // A byte order mark, or Excel reads UTF-8 as something else.
+  const url = URL.createObjectURL(new Blob(["\ufeff", text], { type }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
