@@ -62,7 +62,7 @@ begin
     perform private.refuse(400, 'invalid_input', 'Each term has its weight.');
   end if;
   if search_chunks.document_ids is not null then
-    perform private.check_list(search_chunks.document_ids, 'Documents', 20000);
+    perform private.check_list(search_chunks.document_ids, 'Documents', 4000);
   end if;
   perform private.check_text(search_chunks.embedding, 'Embedding', 65536);
   perform private.check_page(match_count);

@@ -16,7 +16,7 @@ begin
   perform private.check_list(name_words, 'Words', 100);
   perform private.check_page(match_count);
   if document_ids is not null then
-    perform private.check_list(document_ids, 'Documents', 20000);
+    perform private.check_list(document_ids, 'Documents', 4000);
   end if;
   return (
     with named as (
@@ -61,7 +61,7 @@ begin
   perform private.check_list(name_words, 'Words', 100);
   perform private.check_page(match_count);
   if document_ids is not null then
-    perform private.check_list(document_ids, 'Documents', 20000);
+    perform private.check_list(document_ids, 'Documents', 4000);
   end if;
   return (
     with named as (

@@ -142,7 +142,7 @@ begin
         and documents.id in (select private.readable_document_ids(asker, question.organization_id))
         and (documents.folder_id = any (folders) or documents.tag_ids && tags or documents.id in (
           select document_id from public.message_subjects where message_id = of_message_id and kind = 'document'))
-      order by documents.created_at desc, documents.id desc limit 20000);
+      order by documents.created_at desc, documents.id desc limit 4000);
   end if;
   return (
     select jsonb_build_object(
