@@ -48,7 +48,7 @@ const policies = [
   allow("app", "domain", "contract", "lib", "components", "feature", "app"),
   allow("local", "domain", "local"),
   allow(["tests", "bench"], ...server, "function", "lib", "local", "tests", "bench", "scripts"),
-  allow("tests", "app", "components"),
+  allow("tests", "app", "components", "feature"),
   allow("scripts", "domain", "contract", "config", "db", "providers", "local", "scripts"),
 ].flat();
 

@@ -5,6 +5,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "calls" },
   { name: "answer" },
   { name: "streams" },
+  { name: "thread" },
   { name: "realtime" },
   { name: "ingest" },
   { name: "train" },

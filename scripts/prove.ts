@@ -23,6 +23,7 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   starts: () => vitest("local/start.test.ts", "local/start-errors.test.ts"),
   mutants: () => vitest("tests/db/mutants", "tests/api/mutants.test.ts"),
   rights: () => vitest("tests/db/matrix.test.ts", "tests/db/equality.test.ts"),
+  threads: () => vitest("tests/api/threads.test.ts"),
   rest: () => vitest("tests/db/rest.test.ts"),
   screens: () => bin("playwright", "test", "tests/e2e/screens.test.ts"),
 };

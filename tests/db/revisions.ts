@@ -151,6 +151,42 @@ const rules: Readonly<Record<string, Rule>> = {
         ],
       ];
     },
+  "the file before the last change is kept, under a name of its own, until the next change or its time":
+    async (shelf) => {
+      const document = await shelf.ready("One.");
+      const file = (number: number) => `files/00000000-0000-4000-8000-00000000000${number}`;
+      const seen: unknown[] = [];
+      const told = async () =>
+        seen.push(
+          await shelf.value(
+            `(select string_agg(path, ',') from public.kept_files where document_id = ${document})`,
+          ),
+          await shelf.value(
+            `(select count(*)::int from public.jobs where kind = 'storage.delete' and key like 'storage:files/00000000%')`,
+          ),
+        );
+      for (const number of [1, 2]) {
+        await shelf.run(
+          `update public.document_revisions set path = '${file(number)}' where document_id = ${document} and state = 'ready'`,
+        );
+        await shelf.revise(document, `Version ${number + 1}.`);
+        await told();
+      }
+      await shelf.run(
+        `update public.kept_files set kept_until = now() - interval '1 second' where document_id = ${document}`,
+        "select public.prune_uploads()",
+      );
+      await told();
+      return [
+        [seen.join(), [file(1), 0, file(2), 1, null, 2].join()],
+        [
+          await shelf.value(
+            `(select count(*)::int from public.jobs where kind = 'storage.keep' and (payload ->> 'document_id')::bigint = ${document})`,
+          ),
+          2,
+        ],
+      ];
+    },
   "a run takes what goes from its own source alone": async (shelf) => {
     const documents = [await shelf.ready("Here."), await shelf.ready("There."), await shelf.ready("Else.")];
     await shelf.run(

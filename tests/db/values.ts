@@ -107,6 +107,7 @@ export const values: Readonly<Record<string, string>> = {
   asked: "'{}'",
   branch: "30151",
   follows: "30152",
+  team_id: "111",
   from_day: "'2026-02-01'",
   to_day: "'2026-03-31'",
   used: "'cited'",

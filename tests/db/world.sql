@@ -72,6 +72,8 @@ select id + 10000, organization_id, id, 1, type, size, 'former', now() from publ
 update public.documents set revision_id = id, name_terms = '{8:1}/536870912' where status = 'success';
 update public.documents set unread = '[{"from": 2, "to": 3, "reason": "It is a picture."}]' where id in (1001, 1004, 2002);
 update public.documents set valid_until = (now() - interval '1 day')::date where id in (1002, 1005, 2002);
+insert into public.kept_files (document_id, organization_id, path, type, size)
+values (1002, 100, pg_temp.path(9502), 'md', 90), (2001, 200, pg_temp.path(9503), 'md', 90);
 update public.document_revisions set content_hash = repeat('a', 64) where id in (1002, 1003, 2001);
 insert into public.document_reminders (organization_id, document_id, valid_until)
   select organization_id, id, valid_until from public.documents where id in (1002, 2002);
@@ -193,8 +195,15 @@ insert into public.lessons (id, organization_id, state, question, answer, propos
 overriding system value values
   (8101, 100, 'proposed', 'Why?', 'So.', 13, null, null, '{101}'), (8102, 100, 'proposed', 'Why is it?', 'It is so.', 13, null, null, '{}'),
   (8103, 100, 'rejected', 'Where?', 'Here.', 12, 14, now(), '{}'), (8201, 200, 'proposed', 'Why is it?', 'It is so.', 18, null, null, '{}');
+insert into public.ai_setting_versions (organization_id, number, settings, published_by)
+values (100, 1, private.no_ai_settings() || '{"tone": "formal"}', 12), (200, 1, private.no_ai_settings() || '{"tone": "plain"}', 18);
+insert into public.ai_setting_drafts (organization_id, settings, state)
+values (100, private.no_ai_settings() || '{"tone": "friendly"}', 'held'), (200, private.no_ai_settings() || '{"tone": "friendly"}', 'held');
 insert into public.lesson_questions (organization_id, lesson_id, question, outcome, said)
 select organization_id, id, question, 'passing', 'Secret' from public.lessons;
+insert into public.ai_setting_checks (organization_id, draft_id, question_id)
+select questions.organization_id, drafts.id, questions.id
+from public.lesson_questions as questions join public.ai_setting_drafts as drafts using (organization_id) where questions.lesson_id in (8101, 8201);
 insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (200, 8201, 2001);
 update public.messages set rating = -1, rating_comment = 'It is so.' where id in (30132, 40182);
 insert into public.attachments (document_id, organization_id, user_id, chat_id) values (1005, 100, 13, 3013), (2002, 200, 18, null);

@@ -30,7 +30,7 @@ test("a question goes out with its file once that has been read, and its citatio
     .getByRole("button", { name: /Offer\.md/ })
     .first()
     .click();
-  await expect(page.getByRole("complementary")).toContainText("without installation");
+  await expect(page.getByRole("complementary", { name: "Source" })).toContainText("without installation");
 });
 
 test("a file that can't be read says why, holds the question back, and can be removed", async ({

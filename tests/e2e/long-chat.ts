@@ -15,6 +15,10 @@ export async function longChat(organizationId: number, person: Person, turns = 2
     from generate_series(1, ${turns}::int) as n, (values (1, 'user'), (2, 'assistant')) as turn (place, role)
     order by n, place`;
   await sql()`
+    update public.messages set parent_id = before.id
+    from (select id as of_id, lag(id) over (order by id) as id from public.messages where chat_id = ${chat.id}) as before
+    where messages.id = before.of_id`;
+  await sql()`
     update public.messages set content = ${wide}
     where id = (select max(id) from public.messages where chat_id = ${chat.id})`;
   return chat.id;

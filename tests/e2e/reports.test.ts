@@ -32,7 +32,7 @@ test("an admin sees who asked how often, as bars, as a table and as a file", asy
   await page.getByRole("tab", { name: "Documents" }).click();
   await expect(page.getByText("No documents yet")).toBeVisible();
   await page.getByRole("tab", { name: "Contradictions" }).click();
-  await expect(page.getByText("Nothing open")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contradicting information" })).toBeVisible();
 });
 
 test("a member sees their own questions and nobody else's", async ({ page, organization, signIn }) => {

@@ -80,6 +80,65 @@ describe("a provider that", () => {
   });
 });
 
+describe("models that organisations choose", () => {
+  const choicesAt = (url: string) =>
+    JSON.stringify([
+      { provider: "House", models: ["big"] },
+      { provider: "Elsewhere", base_url: `${url}/elsewhere`, api_key: "their-key", models: ["one", "two"] },
+      { provider: "Keyless", base_url: `${url}/keyless`, models: ["free"] },
+    ]);
+
+  it("are asked for at their own address, each key at its own alone; others than these are the usual one", async () => {
+    const { asked, url } = await doing(() => ({ json: completion("m") }));
+    const ai = createModel(
+      Variables.parse({
+        OPENAI_API_KEY: "common-key",
+        OPENAI_BASE_URL: url,
+        OPENAI_CHAT_MODEL: "usual",
+        OPENAI_SIDE_MODEL: "small",
+        OPENAI_CHAT_CHOICES: choicesAt(url),
+      }),
+    );
+    expect(ai.models.map(({ provider, model }) => `${provider} ${model}`)).toEqual([
+      `${new URL(url).host} usual`,
+      "House big",
+      "Elsewhere one",
+      "Elsewhere two",
+      "Keyless free",
+    ]);
+    const choices = [undefined, "House/big", "Elsewhere/two", "Keyless/free", "Gone/model"];
+    for (const choice of choices) await ai.complete(question, undefined, choice ? { choice } : {});
+    await ai.complete(question, undefined, { model: "side", choice: "House/big" });
+    expect(asked.map(({ path, headers, body }) => [path, headers.authorization, body.model])).toEqual([
+      ["/chat/completions", "Bearer common-key", "usual"],
+      ["/chat/completions", "Bearer common-key", "big"],
+      ["/elsewhere/chat/completions", "Bearer their-key", "two"],
+      ["/keyless/chat/completions", "Bearer none", "free"],
+      ["/chat/completions", "Bearer common-key", "usual"],
+      ["/chat/completions", "Bearer common-key", "small"],
+    ]);
+  });
+
+  it("get their temperature, and are asked without where they take none", async () => {
+    const { ai, asked } = await doing(({ body }) =>
+      "temperature" in body
+        ? { status: 400, json: { error: { message: "Unsupported parameter", param: "temperature" } } }
+        : { json: completion("m") },
+    );
+    const said = await ai.complete(question, undefined, { temperature: 0 });
+    expect([said, asked.map(({ body }) => body.temperature)]).toEqual([SAID.join(""), [0, undefined]]);
+  });
+
+  it("that are written down wrongly stop the start, without their keys", () => {
+    const wrong = JSON.stringify([{ provider: "House", key: "secret", models: [] }]);
+    for (const given of ["nothing", wrong]) {
+      const { error } = Variables.safeParse({ OPENAI_CHAT_CHOICES: given });
+      expect(error?.issues[0]?.path[0]).toBe("OPENAI_CHAT_CHOICES");
+      expect(String(error)).not.toContain("secret");
+    }
+  });
+});
+
 describe("vectors", () => {
   it("of up to 1,536 numbers keep their angles, longer ones are asked for or cut where the model allows it", async () => {
     const cut = await doing((seen) => ({ json: vectors(seen, 3072) }), {

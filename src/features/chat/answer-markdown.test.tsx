@@ -1,6 +1,7 @@
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { render, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
 
 function markup(text: string): HTMLElement {
@@ -56,6 +57,51 @@ test("opens links apart, and only on the web", () => {
     expect(link.getAttribute("target")).toBe("_blank");
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
   }
+});
+
+test.each([
+  ["$$\n\\frac{a}{b}\n$$", 1],
+  ["The area is \\(\\pi r^2\\), and \\[ e = mc^2 \\]", 2],
+  ["With $x^2 + y_1 = 3$ it is.", 1],
+  ["From $5 to $10 a month, or $1,200 a year", 0],
+  ["`\\(code\\)` and\n\n```\n\\[ code \\]\n```", 0],
+])("draws the formulas of %j", async (text, count) => {
+  const html = markup(`${text}\n\n$$\nz\n$$`);
+  await waitFor(() => expect(html.querySelectorAll(".katex")).toHaveLength(count + 1), { timeout: 10_000 });
+  expect(html.querySelector(".katex-error")).toBeNull();
+});
+
+test("shows where a link leads, and asks before it opens", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  markup("Read [the rules](https://evil.example/x?q=secret).");
+  const link = screen.getByRole("link", { name: "the rules" });
+  expect(link.title).toBe("evil.example");
+  await userEvent.click(link);
+  const dialog = await screen.findByRole("alertdialog", { name: "Open evil.example?" });
+  expect(dialog.textContent).toContain("https://evil.example/x?q=secret");
+  expect(open).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Open link" }));
+  expect(open).toHaveBeenCalledExactlyOnceWith(
+    "https://evil.example/x?q=secret",
+    "_blank",
+    "noopener,noreferrer",
+  );
+});
+
+test("sorts a table by a column, back and forth, and copies it as shown", async () => {
+  markup("| Year | Days |\n|---|---|\n| 2024 | 9 |\n| 2023 | 28 |\n| 2025 | =1 |");
+  const years = () => screen.getAllByRole("row").map((row) => row.textContent);
+  const by = await screen.findByRole("button", { name: "Year" });
+  await userEvent.click(by);
+  expect(years()).toEqual(["YearDays", "202328", "20249", "2025=1"]);
+  expect(screen.getByRole("columnheader", { name: "Year" }).getAttribute("aria-sort")).toBe("ascending");
+  await userEvent.click(by);
+  expect(years().slice(1)).toEqual(["2025=1", "20249", "202328"]);
+  const writeText = vi.spyOn(navigator.clipboard, "writeText");
+  screen.getByRole("button", { name: "Copy as CSV" }).click();
+  expect(writeText).toHaveBeenCalledExactlyOnceWith("Year,Days\r\n2025,'=1\r\n2024,9\r\n2023,28");
+  await userEvent.click(by);
+  expect(years().slice(1)).toEqual(["20249", "202328", "2025=1"]);
 });
 
 test("keeps its headings below the page's own", () => {

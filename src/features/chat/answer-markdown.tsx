@@ -21,6 +21,18 @@ function useHighlighter(isWanted: boolean): Options["rehypePlugins"] {
   return isWanted ? plugins : null;
 }
 
+const math = deferred(async () => (await import("./math.ts")).mathOf);
+
+/** What draws the formulas of a text, for one that has some; null until it is loaded. */
+function useMath(text: string) {
+  const mathOf = math.use();
+  const isWanted = /\$\$|\\[([]|\$[^\s$][^$\n]*\$/.test(text);
+  useEffect(() => {
+    if (isWanted) math.load().catch(() => undefined);
+  }, [isWanted]);
+  return useMemo(() => (isWanted && mathOf ? mathOf(text) : null), [isWanted, mathOf, text]);
+}
+
 /** A code block that is still being written isn't coloured beyond this, since it is coloured anew with each piece. */
 const COLOURED_WHILE_GROWING = 4000;
 
@@ -74,17 +86,19 @@ const MarkdownBlock = memo(function MarkdownBlock({
   isColoured: boolean;
   marked: readonly MarkedSpan[];
 }) {
+  const drawn = useMath(text);
   const remarkPlugins = useMemo<Options["remarkPlugins"]>(
-    () => [remarkGfm, [remarkUnsupported, marked], remarkCitations],
-    [marked],
+    () => [remarkGfm, ...(drawn?.remarkPlugins ?? []), [remarkUnsupported, marked], remarkCitations],
+    [marked, drawn],
   );
+  const highlighting = useHighlighter(isColoured && /```|~~~/.test(text));
   return (
     <Markdown
       remarkPlugins={remarkPlugins}
-      rehypePlugins={useHighlighter(isColoured && /```|~~~/.test(text))}
+      rehypePlugins={[...(drawn?.rehypePlugins ?? []), ...(highlighting ?? [])]}
       components={markdownComponents}
     >
-      {text}
+      {drawn?.text ?? text}
     </Markdown>
   );
 });

@@ -1,7 +1,7 @@
 import type { Chat, Message } from "@contract/chat.ts";
 import { describe, expect, test } from "vitest";
 import { reduce } from "./answer-state.ts";
-import { EMPTY_THREAD, generating, isBusy, visibleMessages } from "./thread.ts";
+import { branchToFetch, EMPTY_THREAD, generating, isBusy, visibleMessages } from "./thread.ts";
 import type { ThreadAction } from "./answer-state.ts";
 import type { Thread } from "./thread.ts";
 
@@ -25,8 +25,8 @@ function message(id: number, role: Message["role"], content: string, more: Parti
     rating: null,
     rating_comment: null,
     rating_reasons: [],
-    parent_id: null,
-    versions: [],
+    parent_id: id === 1 ? null : id - 1,
+    versions: [id],
     created_at: at,
   };
   return { id, role, content, status: "complete", ...rest, ...more };
@@ -176,20 +176,22 @@ describe("a snapshot", () => {
     expect(texts(run([asked, start, snapshot([])]))).toEqual(["How many days?", ""]);
   });
 
-  test("keeps older pages, and drops what an edit elsewhere replaced", () => {
-    const recent = [message(51, "user", "c"), message(52, "assistant", "d")];
+  test("keeps older pages, and knows by the first message whether there are more", () => {
+    const recent = [message(51, "user", "c", { parent_id: 4 }), message(52, "assistant", "d")];
     const older: ThreadAction = {
       type: "older",
-      page: { chat, messages: [message(3, "user", "a"), message(4, "assistant", "b")], has_more: false },
+      page: {
+        chat,
+        messages: [message(3, "user", "a", { parent_id: null }), message(4, "assistant", "b")],
+        has_more: false,
+      },
     };
-    const paged = run([snapshot(recent, true), older]);
+    const first = run([snapshot(recent, true)]);
+    expect(first.hasMore).toBe(true);
+    const paged = run([older], first);
     expect(texts(paged)).toEqual(["a", "b", "c", "d"]);
     expect(paged.hasMore).toBe(false);
     expect(texts(run([snapshot(recent, true)], paged))).toEqual(["a", "b", "c", "d"]);
-    const replaced = [message(53, "user", "C"), message(54, "assistant", "D")];
-    const edited = run([snapshot(replaced, true)], paged);
-    expect(texts(edited)).toEqual(["C", "D"]);
-    expect(edited.hasMore).toBe(true);
   });
 
   test("shows that a question arrived although the connection dropped before the answer began", () => {
@@ -205,36 +207,110 @@ describe("a snapshot", () => {
   });
 });
 
-describe("asking again", () => {
-  const done = run([asked, start, end(answer("Twenty", { status: "complete" }))]);
-  const edit: ThreadAction = { type: "asked", text: "How many weeks?", replaces: 1 };
+const done = run([asked, start, end(answer("Twenty", { status: "complete" }))]);
+const edit: ThreadAction = { type: "asked", text: "How many weeks?", replaces: 1 };
+const next = message(3, "user", "How many weeks?", { parent_id: null, versions: [1, 3] });
+const fresh = message(4, "assistant", "", { status: "generating" });
 
+describe("asking again", () => {
   test("hides what is replaced, and brings it back when the server refuses", () => {
     const pending = run([edit], done);
     expect(visibleMessages(pending)).toEqual([]);
     const failure = { message: "No", code: "limit_reached", text: "How many weeks?", replaces: 1 };
     const refused = run([{ type: "refused", failure }], pending);
     expect(visibleMessages(refused)).toEqual(done.messages);
-    expect(refused.failure).toEqual(failure);
+    expect(refused.failure).toMatchObject(failure);
     expect(isBusy(refused)).toBe(false);
   });
 
-  test("replaces the question and everything after it", () => {
-    const next = message(3, "user", "How many weeks?");
-    const fresh = message(4, "assistant", "", { status: "generating" });
+  test("brings the new question into view, and keeps the earlier one", () => {
     const thread = run([edit, { type: "start", chat, question: next, answer: fresh }], done);
-    expect(thread.messages).toEqual([next, fresh]);
+    expect(texts(thread)).toEqual(["How many weeks?", ""]);
+    expect(thread.messages[0]?.versions).toEqual([1, 3]);
+    const before = run([{ type: "view", view: 1 }], thread);
+    expect(texts(before)).toEqual(["How many days?", "Twenty"]);
+    expect(before.messages[0]?.versions).toEqual([1, 3]);
+    expect(isBusy(before)).toBe(true);
   });
 
-  test("in another tab asks for a snapshot, since what it replaced isn't told", () => {
-    expect(run([{ ...start, question: message(3, "user", "x") }], done).incomplete).toBe(true);
+  test("an answer anew stands beside the earlier one; one that failed without a word goes", () => {
+    const again: ThreadAction = { type: "asked", text: "How many days?", replaces: 1 };
+    const anew = message(3, "assistant", "", { status: "generating", parent_id: 1, versions: [2, 3] });
+    const thread = run([again, { type: "start", chat, question, answer: anew }], done);
+    expect(thread.messages.map(({ id }) => id)).toEqual([1, 3]);
+    expect(thread.known.map(({ id, versions }) => [id, versions])).toEqual([
+      [1, [1]],
+      [2, [2, 3]],
+      [3, [2, 3]],
+    ]);
+    const failed = run([asked, start, end(answer("", { status: "failed" }))]);
+    const alone = { ...anew, versions: [3] };
+    expect(
+      run([again, { type: "start", chat, question, answer: alone }], failed).known.map(({ id }) => id),
+    ).toEqual([1, 3]);
+  });
+});
+
+describe("what another tab does", () => {
+  const began: ThreadAction = { type: "start", chat, question: next, answer: fresh };
+
+  test("on another branch leaves the one in view, and is told of", () => {
+    const thread = run([began, { type: "delta", message_id: 4, offset: 0, text: "Five" }], done);
+    expect(texts(thread)).toEqual(["How many days?", "Twenty"]);
+    expect([thread.elsewhere, thread.messages[0]?.versions]).toEqual([4, [1, 3]]);
+    const shown = run([{ type: "view", view: null }], thread);
+    expect(texts(shown)).toEqual(["How many weeks?", "Five"]);
+    expect(shown.elsewhere).toBeNull();
+  });
+
+  test("on the branch in view shows there, also beyond a version that was chosen", () => {
+    const follow = message(5, "user", "And then?", { parent_id: 2 });
+    const more = message(6, "assistant", "", { status: "generating", parent_id: 5 });
+    const elsewhere = run([began, { type: "view", view: 1 }], done);
+    const thread = run([{ type: "start", chat, question: follow, answer: more }], elsewhere);
+    expect(thread.messages.map(({ id }) => id)).toEqual([1, 2, 5, 6]);
+    expect(thread.elsewhere).toBeNull();
+  });
+
+  test("after something that was missed asks for a snapshot, and doesn't move the reader", () => {
+    const later = message(9, "user", "Later", { parent_id: 8 });
+    const last = message(10, "assistant", "", { status: "generating" });
+    const thread = run([{ type: "start", chat, question: later, answer: last }], done);
+    expect([thread.incomplete, texts(thread)]).toEqual([true, ["How many days?", "Twenty"]]);
+    const missed = [message(7, "user", "Missed", { parent_id: 2 }), message(8, "assistant", "It")];
+    const healed = run([snapshot([...done.messages, ...missed, later, last])], thread);
+    expect(healed.messages.map(({ id }) => id)).toEqual([1, 2, 7, 8, 9, 10]);
+    expect(healed.elsewhere).toBeNull();
+  });
+});
+
+describe("a branch that isn't known yet", () => {
+  test("comes into view with its snapshot, not before", () => {
+    const wanted = run([{ type: "view", view: 3 }], done);
+    expect([texts(wanted), branchToFetch(wanted)]).toEqual([["How many days?", "Twenty"], 3]);
+    const thread = run([snapshot([next, { ...fresh, status: "complete", content: "Five" }])], wanted);
+    expect(texts(thread)).toEqual(["How many weeks?", "Five"]);
+  });
+
+  test("is fetched where the thread ends, or where a pending question stands", () => {
+    expect(branchToFetch(EMPTY_THREAD)).toBeNull();
+    expect(branchToFetch(done)).toBe(2);
+    const failed = run([asked, start, end(answer("", { status: "failed" }))]);
+    expect(branchToFetch(failed)).toBe(1);
+    expect(branchToFetch(run([edit], done))).toBeNull();
+    const longer = run([snapshot([...done.messages, message(3, "user", "b"), message(4, "assistant", "c")])]);
+    expect(branchToFetch(run([{ type: "asked", text: "B", replaces: 3 }], longer))).toBe(2);
   });
 });
 
 test("a rating shows at once", () => {
   const thread = run([
     snapshot([question, answer("Twenty", { status: "complete" })]),
-    { type: "rated", messageId: 2, value: -1, comment: "Wrong year" },
+    { type: "rated", messageId: 2, value: -1, comment: "Wrong year", reasons: ["not_correct"] },
   ]);
-  expect(thread.messages[1]).toMatchObject({ rating: -1, rating_comment: "Wrong year" });
+  expect(thread.messages[1]).toMatchObject({
+    rating: -1,
+    rating_comment: "Wrong year",
+    rating_reasons: ["not_correct"],
+  });
 });

@@ -1,5 +1,7 @@
 import type { AnswerEvent, Chat, Citation, Message } from "@contract/chat.ts";
-import type { Delta, Failure, Pending, Thread } from "./thread.ts";
+import { branchOf, withMessages } from "./branches.ts";
+import { beneathOf } from "./thread.ts";
+import type { Delta, Failure, Thread } from "./thread.ts";
 
 export interface Snapshot {
   chat: Chat;
@@ -11,31 +13,59 @@ export type ThreadAction =
   | AnswerEvent
   | { type: "asked"; text: string; replaces: number | null }
   | { type: "refused"; failure: Failure | null }
+  | { type: "view"; view: number | null }
   | { type: "snapshot"; snapshot: Snapshot }
   | { type: "older"; page: Snapshot }
-  | { type: "rated"; messageId: number; value: Message["rating"]; comment: string | null };
+  | { type: "gone"; messageId: number }
+  | {
+      type: "rated";
+      messageId: number;
+      value: Message["rating"];
+      comment: string | null;
+      reasons: Message["rating_reasons"];
+    };
 
 const lastId = (messages: readonly Message[]) => messages.at(-1)?.id ?? 0;
-
-function upsert(messages: readonly Message[], added: readonly Message[]): readonly Message[] {
-  const ids = new Set(added.map((message) => message.id));
-  return [...messages.filter((message) => !ids.has(message.id)), ...added].sort((a, b) => a.id - b.id);
-}
 
 /** The further of two views of one message: a finished one wins, then the longer of two states of the same text. */
 function further(known: Message | undefined, told: Message): Message {
   if (!known || told.status !== "generating") return told;
-  if (known.status !== "generating") return known;
+  const { versions } = told;
+  if (known.status !== "generating") return { ...known, versions };
   if (!known.content.startsWith(told.content)) return told;
   const citations = known.citations.length > told.citations.length ? known.citations : told.citations;
-  return { ...known, citations };
+  return { ...known, versions, citations };
 }
 
 function changeMessage(thread: Thread, id: number, change: (message: Message) => Message): Thread {
-  return {
-    ...thread,
-    messages: thread.messages.map((message) => (message.id === id ? change(message) : message)),
-  };
+  const changed = (messages: readonly Message[]) =>
+    messages.map((message) => (message.id === id ? change(message) : message));
+  return { ...thread, known: changed(thread.known), messages: changed(thread.messages) };
+}
+
+const knows = (thread: Thread, id: number) => thread.known.some((message) => message.id === id);
+
+/** Brings into view the branch that `view` is on. */
+function show(thread: Thread, view: number | null): Thread {
+  const messages = branchOf(thread.known, view);
+  return { ...thread, view, messages, hasMore: messages[0] !== undefined && messages[0].parent_id !== null };
+}
+
+/**
+ * Adds messages. The branch in view may grow by them; where they would lead to another, the reader stays on this one and
+ * is told of the newer.
+ */
+function add(thread: Thread, told: readonly Message[]): Thread {
+  const { view } = thread;
+  const isAwaited = view !== null && !knows(thread, view);
+  const next = { ...thread, known: withMessages(thread.known, told) };
+  const stood = thread.messages.findLast(({ id }) => knows(next, id))?.id ?? null;
+  if (isAwaited && !knows(next, view)) return { ...show(next, stood), view };
+  const grown = show(next, view);
+  const has = (id: number | null) => grown.messages.some((message) => message.id === id);
+  if (isAwaited || stood === null || has(stood))
+    return { ...grown, elsewhere: has(thread.elsewhere) ? null : thread.elsewhere };
+  return { ...show(next, stood), elsewhere: lastId(next.known) };
 }
 
 /**
@@ -43,7 +73,7 @@ function changeMessage(thread: Thread, id: number, change: (message: Message) =>
  * answer is being written anew, since its first writer died.
  */
 function applyDelta(thread: Thread, delta: Delta): Thread {
-  const message = thread.messages.find(({ id }) => id === delta.message_id);
+  const message = thread.known.find(({ id }) => id === delta.message_id);
   if (message?.status !== "generating") return thread;
   const { content } = message;
   const { offset, text } = delta;
@@ -63,13 +93,19 @@ function drain(thread: Thread): Thread {
   return waiting.reduce(applyDelta, { ...thread, ahead: [] });
 }
 
-function arrived(pending: Pick<Pending, "text" | "replaces">, after: number, messages: readonly Message[]) {
-  return (
-    lastId(messages) > after &&
-    messages.some(
-      ({ id, role, content }) =>
-        role === "user" && content === pending.text && (id > after || id === pending.replaces),
-    )
+/** Whether what was asked is among messages: its question, or beside the question's other answers one of its own. */
+function arrived(
+  { text, replaces, after = Infinity }: Pick<Failure, "text" | "replaces" | "after">,
+  messages: readonly Message[],
+) {
+  const isNew = ({ id }: Message) => id > after;
+  return messages.some(
+    (question) =>
+      question.role === "user" &&
+      question.content === text &&
+      (isNew(question) ||
+        (question.id === replaces &&
+          messages.some((answer) => answer.parent_id === replaces && isNew(answer)))),
   );
 }
 
@@ -78,45 +114,55 @@ function withTitle(chat: Chat, thread: Thread): Chat {
   return { ...chat, title: chat.title || (thread.chat?.title ?? "") };
 }
 
-function applySnapshot(thread: Thread, { chat, messages, has_more }: Snapshot): Thread {
-  const known = new Map(thread.messages.map((message) => [message.id, message]));
-  const first = messages[0]?.id ?? Infinity;
-  // Without a message in common, what is older here may have been replaced from elsewhere.
-  const overlaps = messages.some(({ id }) => known.has(id));
-  const older = has_more && overlaps ? thread.messages.filter(({ id }) => id < first) : [];
-  const newer = thread.messages.filter(({ id }) => id > lastId(messages));
-  const merged = [...older, ...messages.map((message) => further(known.get(message.id), message)), ...newer];
-  const before = lastId(thread.messages);
+function applySnapshot(thread: Thread, { chat, messages }: Snapshot): Thread {
+  const known = new Map(thread.known.map((message) => [message.id, message]));
+  const told = messages.map((message) => further(known.get(message.id), message));
   const { pending, failure } = thread;
+  const hasArrived = pending !== null && arrived(pending, messages);
+  const merged = hasArrived ? answered(thread, told) : add(thread, told);
   return drain({
-    ...thread,
+    ...merged,
     chat: withTitle(chat, thread),
-    messages: merged,
-    hasMore: older.length > 0 ? thread.hasMore : has_more,
-    pending: pending && arrived(pending, pending.after, messages) ? null : pending,
-    failure: failure && arrived(failure, before, messages) ? null : failure,
+    pending: hasArrived ? null : pending,
+    failure: failure && arrived(failure, messages) ? null : failure,
     incomplete: false,
   });
+}
+
+/** Brings a branch into view, or leaves the present one there until that is known. */
+function viewed(thread: Thread, view: number | null): Thread {
+  if (view !== null && !knows(thread, view)) return { ...thread, view };
+  return { ...show(thread, view), elsewhere: null };
+}
+
+/** Adds the question that this tab asked, and its answer, and brings them into view. */
+function answered(thread: Thread, told: readonly Message[]): Thread {
+  const added = show({ ...thread, known: withMessages(thread.known, told) }, thread.view);
+  const newest = lastId(told);
+  const shown = added.messages.some(({ id }) => id === newest) ? added : show(added, null);
+  return { ...shown, elsewhere: null };
 }
 
 function start(thread: Thread, event: Extract<AnswerEvent, { type: "start" }>): Thread {
   if (thread.chat && thread.chat.id !== event.chat.id) return thread;
   const { pending } = thread;
-  const from = pending?.replaces ?? Infinity;
-  const known = thread.messages.find(({ id }) => id === event.answer.id);
-  const answer = further(known, event.answer);
+  const answer = further(
+    thread.known.find(({ id }) => id === event.answer.id),
+    event.answer,
+  );
+  const told = [event.question, answer];
+  const isOwn = pending !== null && pending.text === event.question.content;
   return {
-    ...thread,
+    ...(isOwn ? answered(thread, told) : add(thread, told)),
     chat: { ...withTitle(event.chat, thread), generating: answer.status === "generating" },
-    messages: upsert(
-      thread.messages.filter(({ id }) => id < from),
-      [event.question, answer],
-    ),
-    pending: null,
-    failure: null,
-    incomplete: pending ? thread.incomplete : true,
+    pending: isOwn ? null : pending,
+    failure: thread.failure && (isOwn || arrived(thread.failure, told)) ? null : thread.failure,
+    incomplete: thread.incomplete || !followsKnown(thread, event.question),
   };
 }
+
+const followsKnown = (thread: Thread, { parent_id }: Message) =>
+  parent_id === null || knows(thread, parent_id);
 
 /** A citation as told, with the quote that is known: broadcasts leave quotes out. */
 function withQuote(told: Citation, { citations }: Message): Citation {
@@ -125,10 +171,11 @@ function withQuote(told: Citation, { citations }: Message): Citation {
 }
 
 function end(thread: Thread, told: Message): Thread {
-  if (!thread.messages.some(({ id }) => id === told.id)) return thread;
+  if (!knows(thread, told.id)) return thread;
   return {
     ...changeMessage(thread, told.id, (known) => ({
       ...told,
+      versions: known.versions,
       citations: told.citations.map((citation) => withQuote(citation, known)),
     })),
     chat: thread.chat && { ...thread.chat, generating: false },
@@ -145,31 +192,40 @@ export function reduce(thread: Thread, action: ThreadAction): Thread {
   switch (action.type) {
     case "asked": {
       const { text, replaces } = action;
-      const pending = { text, replaces, after: lastId(thread.messages) };
+      const beneath = beneathOf(thread, replaces);
+      const pending = { text, replaces, beneath, after: lastId(thread.known) };
       return { ...thread, pending, failure: null, progress: null };
     }
-    case "refused":
-      return { ...thread, pending: null, failure: action.failure };
+    case "refused": {
+      const { pending } = thread;
+      const asked = pending && { beneath: pending.beneath, after: pending.after };
+      return { ...thread, pending: null, failure: action.failure && { ...asked, ...action.failure } };
+    }
+    case "view":
+      return viewed(thread, action.view);
     case "snapshot":
       return applySnapshot(thread, action.snapshot);
     case "older": {
-      const { messages, has_more } = action.page;
-      const first = thread.messages[0]?.id ?? Infinity;
-      const older = messages.filter(({ id }) => id < first);
-      return { ...thread, messages: [...older, ...thread.messages], hasMore: has_more };
+      const known = new Map(thread.known.map((message) => [message.id, message]));
+      return add(
+        thread,
+        action.page.messages.map((message) => further(known.get(message.id), message)),
+      );
     }
+    case "gone":
+      return add({ ...thread, known: thread.known.filter(({ id }) => id !== action.messageId) }, []);
     case "rated":
       return changeMessage(thread, action.messageId, (message) => ({
         ...message,
         rating: action.value,
         rating_comment: action.comment,
+        rating_reasons: action.reasons,
       }));
     case "start":
       return start(thread, action);
     case "status": {
       const { message_id: messageId, stage, count, of } = action;
-      if (!thread.messages.some(({ id, status }) => id === messageId && status === "generating"))
-        return thread;
+      if (!thread.known.some(({ id, status }) => id === messageId && status === "generating")) return thread;
       return { ...thread, progress: { messageId, stage, count, ...(of && { of }) } };
     }
     case "delta":

@@ -7,13 +7,14 @@ import { lazy, memo, Suspense, useId, useMemo } from "react";
 import type { ReactNode } from "react";
 import { AnswerMarkdown } from "./answer-markdown.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
-import type { Thread } from "./thread.ts";
+import type { Rate, Thread } from "./thread.ts";
 import { CitationContext } from "./citation-context.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyMenu } from "./copy-menu.tsx";
 import { actionsClasses } from "./message-classes.ts";
 import { RatingButtons } from "./rating-buttons.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { SourceList } from "./source-list.tsx";
+import { VersionPager } from "./version-pager.tsx";
 
 const ReadAnswer = lazy(async () => ({
   default: (await import("@/components/read-aloud/read-aloud.tsx")).ReadAnswer,
@@ -28,7 +29,7 @@ interface AnswerProps {
   isLast: boolean;
   /** Asks the question of this answer again; without it that isn't possible now. */
   onRetry?: () => void;
-  onRate: (messageId: number, value: 1 | -1 | null, comment?: string | null) => void;
+  onRate: Rate;
   onOpen: (messageId: number, number: number) => void;
   /** The number of the citation whose passage is open. */
   openNumber: number | null;
@@ -86,7 +87,8 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       </CitationContext>
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
-          {content !== "" && <CopyButton label="Copy answer" read={() => content} />}
+          <VersionPager message={message} noun="answer" />
+          {content !== "" && <CopyMenu text={content} />}
           {content !== "" && (
             <Suspense>
               <ReadAnswer id={id} text={content} />

@@ -30,7 +30,14 @@ const rest = {
   created_at: at,
 };
 const question: Message = { id: 1, role: "user", content: "How many?", status: "complete", ...rest };
-const answer: Message = { id: 2, role: "assistant", content: "", status: "generating", ...rest };
+const answer: Message = {
+  id: 2,
+  role: "assistant",
+  content: "",
+  status: "generating",
+  ...rest,
+  parent_id: 1,
+};
 const written: Message = { ...answer, content: "Twenty five.", status: "complete" };
 const start: AnswerEvent = { type: "start", chat, question, answer };
 const delta = (offset: number, text: string): AnswerEvent => ({ type: "delta", message_id: 2, offset, text });

@@ -16,10 +16,12 @@ export interface Question {
   /** Of a question that starts a chat: its name, the same when it is sent again. */
   key?: string;
   text: string;
-  /** The question that this one takes the place of. */
+  /** The question that this one stands beside. */
   replaces: number | null;
   /** What it is asked with beside its text. */
   asked?: Asked;
+  /** The answer that it goes on from. */
+  follows?: number;
 }
 
 function failureOf(error: unknown, { text, replaces }: Question): Failure {
@@ -87,12 +89,13 @@ async function readAnswer(
   }
 }
 
-function inputOf({ chatId, key, text, replaces, asked }: Question) {
+function inputOf({ chatId, key, text, replaces, asked, follows }: Question) {
   return {
     message: text,
     ...(chatId === null ? { key } : { chat_id: chatId }),
     ...(replaces !== null && { replaces }),
     ...(asked && Object.keys(asked).length > 0 && { asked }),
+    ...(follows && { follows }),
   };
 }
 

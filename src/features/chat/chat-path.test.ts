@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chatIdOf, chatPath } from "./chat-path.ts";
+import { branchIdOf, chatIdOf, chatPath, sourceOf } from "./chat-path.ts";
 
 test.each([
   ["", null],
@@ -17,3 +17,19 @@ test("writes what it reads", () => {
   expect(chatPath(null)).toBe("/app/chat");
   expect(chatPath(12)).toBe("/app/chat?id=12");
 });
+
+test("names the branch and the source that are open", () => {
+  const path = chatPath(12, { branch: 30, source: { messageId: 31, number: 2 } });
+  expect(path).toBe("/app/chat?id=12&branch=30&source=31.2");
+  const { search } = new URL(path, "http://localhost");
+  expect([chatIdOf(search), branchIdOf(search)]).toEqual([12, 30]);
+  expect(sourceOf(search)).toEqual({ messageId: 31, number: 2 });
+  expect(chatPath(12, { branch: null, source: null })).toBe("/app/chat?id=12");
+});
+
+test.each(["?id=1&branch=x&source=31", "?branch=&source=31.2.3", "?branch=0&source=a.1", "?source=.1", ""])(
+  "takes nothing from %j",
+  (search) => {
+    expect([branchIdOf(search), sourceOf(search)]).toEqual([null, null]);
+  },
+);

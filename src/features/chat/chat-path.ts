@@ -2,9 +2,30 @@ import { useLocation } from "react-router-dom";
 
 const PATH = "/app/chat";
 
+/** The state of an entry of the history that opens something within the chat that is on the screen. */
+export const WITHIN = "within";
+
+/** What of a chat is open: a branch, by one of its messages, and a source of an answer. */
+export interface ChatPlace {
+  branch?: number | null;
+  source?: OpenSource | null;
+}
+
+/** A citation of an answer. */
+export interface OpenSource {
+  messageId: number;
+  number: number;
+}
+
 /** The address of a chat; null of a new one. */
-export function chatPath(id: number | null): string {
-  return id === null ? PATH : `${PATH}?id=${id}`;
+export function chatPath(id: number | null, { branch, source }: ChatPlace = {}): string {
+  if (id === null) return PATH;
+  const given = [
+    `id=${id}`,
+    branch != null && `branch=${branch}`,
+    source && `source=${source.messageId}.${source.number}`,
+  ];
+  return `${PATH}?${given.filter((part) => part !== false && part !== null && part !== undefined).join("&")}`;
 }
 
 /**
@@ -13,7 +34,21 @@ export function chatPath(id: number | null): string {
  */
 export function chatIdOf(search: string): number | null | undefined {
   const given = new URLSearchParams(search).get("id");
-  if (given === null) return null;
+  return given === null ? null : idOf(given);
+}
+
+/** The branch that an address names by one of its messages; null for the newest, and for what can't be an id. */
+export function branchIdOf(search: string): number | null {
+  return idOf(new URLSearchParams(search).get("branch") ?? "") ?? null;
+}
+
+/** The source that an address names; null for none, and for what can't be one. */
+export function sourceOf(search: string): OpenSource | null {
+  const [message, number, more] = (new URLSearchParams(search).get("source") ?? "").split(".").map(idOf);
+  return message && number && more === undefined ? { messageId: message, number } : null;
+}
+
+function idOf(given: string): number | undefined {
   const id = /^[1-9]\d*$/.test(given) ? Number(given) : NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }

@@ -15,8 +15,14 @@ import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { EmptyChatHead, EmptyChatHints, EmptyChatOffer } from "./empty-chat.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { NoSuchChat } from "./no-such-chat.tsx";
-import { useConversationActions, useOnCreated, useOpenSource, useStopKey } from "./use-chat-screen.ts";
 import { useAskedBack, useDraft, useDraftKey } from "./use-draft.ts";
+import {
+  useConversationActions,
+  useOnCreated,
+  useOpenSource,
+  useStopKey,
+  useVisit,
+} from "./use-chat-screen.ts";
 import { useNextQuestion } from "./use-next-question.ts";
 import { usePrint } from "./use-print.ts";
 import { useThreadActions } from "./use-thread-actions.ts";
@@ -35,7 +41,7 @@ export function ChatScreen() {
 function ChatOf({ chatId }: { chatId: number | null }) {
   const { thread, isLoading, error, refetch } = useThread(chatId);
   const navigate = useNavigate();
-  const visit = useLocation().key;
+  const visit = useVisit();
   const onCreated = useOnCreated(chatId, (id) => void navigate(chatPath(id), { replace: true }));
   const actions = useThreadActions(chatId, thread, onCreated);
   const [text, setText] = useDraft(chatId, thread);

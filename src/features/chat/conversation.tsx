@@ -1,27 +1,27 @@
 import { Button } from "@/components/ui/button.tsx";
 import { ArrowDown } from "lucide-react";
-import { memo, useEffect, useMemo } from "react";
+import { memo, useCallback, useEffect, useMemo } from "react";
+import type { Message } from "@contract/chat.ts";
 import { Announcer } from "./announcer.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
 import { isBusy, visibleMessages } from "./thread.ts";
-import type { Thread } from "./thread.ts";
+import type { Rate, Thread } from "./thread.ts";
 import { Answer } from "./answer.tsx";
 import { AskedLine } from "./asked/asked-line.tsx";
+import type { OpenSource } from "./chat-path.ts";
+import { ElsewhereNotice } from "./elsewhere-notice.tsx";
 import { FarMessage } from "./far-message.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { Question } from "./question.tsx";
 import { useConversationScroll } from "./use-conversation-scroll.ts";
 import { useWhole } from "./use-whole.ts";
-
-/** A citation of an answer. */
-export interface OpenSource {
-  messageId: number;
-  number: number;
-}
+import { usePaging, VersionPaging } from "./version-pager.tsx";
 
 export interface ConversationActions {
   send: (text: string, replaces: number | null) => boolean;
-  rate: (messageId: number, value: 1 | -1 | null, comment?: string | null) => void;
+  rate: Rate;
+  /** Brings the branch of a message into view; null the newest. */
+  show: (branch: number | null) => void;
   open: (messageId: number, number: number) => void;
   rephrase: (question: string) => void;
   loadOlder: () => void;
@@ -40,7 +40,15 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const { thread, actions, openSource, olderError } = props;
   const messages = visibleMessages(thread);
   const firstId = messages[0]?.id;
-  const { scroller, content, isAway, jump } = useConversationScroll(firstId);
+  const { scroller, content, isAway, jump, stay } = useConversationScroll(firstId);
+  const show = useCallback(
+    (messageId: number) => {
+      stay();
+      actions.show(messageId);
+    },
+    [actions, stay],
+  );
+  const paging = usePaging(show);
   const isWhole = useWhole();
   const isAsking = thread.pending !== null;
   useEffect(() => {
@@ -63,38 +71,35 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6 print:block print:max-w-none print:space-y-5"
         >
           {thread.hasMore && <OlderMessages key={firstId} error={olderError} onLoad={actions.loadOlder} />}
-          {messages.map((message, index) => (
-            <FarMessage
-              key={message.id}
-              label={message.role === "user" ? "Your question" : "Answer"}
-              isHeading={message.role !== "user"}
-              stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
-            >
-              {message.role === "user" ? (
-                <div className="flex flex-col items-end *:w-full">
-                  <AskedLine attachments={message.attachments} aims={message.aims} />
-                  <EditableQuestion
-                    id={message.id}
-                    text={message.content}
-                    hasLater={index < messages.length - 2}
+          <VersionPaging value={paging}>
+            {messages.map((message, index) => (
+              <FarMessage
+                key={message.id}
+                label={message.role === "user" ? "Your question" : "Answer"}
+                isHeading={message.role !== "user"}
+                stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
+              >
+                {message.role === "user" ? (
+                  <div className="flex flex-col items-end *:w-full">
+                    <AskedLine attachments={message.attachments} aims={message.aims} />
+                    <EditableQuestion message={message} send={isBusy(thread) ? null : actions.send} />
+                  </div>
+                ) : (
+                  <RetryableAnswer
+                    message={message}
+                    progress={thread.progress?.messageId === message.id ? thread.progress : null}
+                    isLast={message.id === lastId}
+                    question={messages[index - 1]}
                     send={isBusy(thread) ? null : actions.send}
+                    onRate={actions.rate}
+                    onOpen={actions.open}
+                    onRephrase={actions.rephrase}
+                    openNumber={openSource?.messageId === message.id ? openSource.number : null}
                   />
-                </div>
-              ) : (
-                <RetryableAnswer
-                  message={message}
-                  progress={thread.progress?.messageId === message.id ? thread.progress : null}
-                  isLast={message.id === lastId}
-                  question={messages[index - 1]}
-                  send={isBusy(thread) ? null : actions.send}
-                  onRate={actions.rate}
-                  onOpen={actions.open}
-                  onRephrase={actions.rephrase}
-                  openNumber={openSource?.messageId === message.id ? openSource.number : null}
-                />
-              )}
-            </FarMessage>
-          ))}
+                )}
+              </FarMessage>
+            ))}
+          </VersionPaging>
           {thread.pending && (
             <>
               <Question text={thread.pending.text} />
@@ -107,6 +112,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
         aria-hidden
         className="pointer-events-none absolute inset-x-0 bottom-0 h-6 print:hidden bg-linear-to-t from-background"
       />
+      {thread.elsewhere !== null && <ElsewhereNotice onShow={() => actions.show(null)} />}
       {isAway && (
         <Button
           variant="outline"
@@ -125,16 +131,10 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
 
 type Send = ConversationActions["send"] | null;
 
-interface EditableQuestionProps {
-  id: number;
-  text: string;
-  hasLater: boolean;
-  send: Send;
-}
-
-const EditableQuestion = memo(function EditableQuestion({ id, text, hasLater, send }: EditableQuestionProps) {
+const EditableQuestion = memo(function EditableQuestion({ message, send }: { message: Message; send: Send }) {
+  const { id, content } = message;
   const onEdit = useMemo(() => send && ((changed: string) => send(changed, id)), [send, id]);
-  return <Question text={text} hasLater={hasLater} onEdit={onEdit ?? undefined} />;
+  return <Question text={content} message={message} onEdit={onEdit ?? undefined} />;
 });
 
 interface RetryableAnswerProps extends Omit<Parameters<typeof Answer>[0], "onRetry" | "question"> {
@@ -142,15 +142,11 @@ interface RetryableAnswerProps extends Omit<Parameters<typeof Answer>[0], "onRet
   send: Send;
 }
 
-/** Only the last answer can be written anew: what follows an earlier one rests on it. */
+/** Any answer can be written anew: the new one stands beside it, and what followed stays with the old. */
 function RetryableAnswer({ question, send, ...answer }: RetryableAnswerProps) {
-  const { isLast } = answer;
   const onRetry = useMemo(
-    () =>
-      isLast && send && question?.role === "user"
-        ? () => void send(question.content, question.id)
-        : undefined,
-    [isLast, send, question],
+    () => (send && question?.role === "user" ? () => void send(question.content, question.id) : undefined),
+    [send, question],
   );
   const asked = question?.role === "user" ? question.content : undefined;
   return <Answer {...answer} onRetry={onRetry} question={asked} />;

@@ -1,16 +1,17 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { Components } from "react-markdown";
 import { CitationChip } from "./citation-chip.tsx";
 import { CodeBlock } from "./code-block.tsx";
+import { OutwardLink } from "./outward-link.tsx";
 
-const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
+const AnswerTable = lazy(async () => ({ default: (await import("./answer-table.tsx")).AnswerTable }));
 
-function SafeLink({ href, children }: { href: string | undefined; children?: ReactNode }) {
-  if (!href || !SAFE_LINK.test(href)) return children;
+/** A table as it is until it sorts. */
+function PlainTable({ children }: { children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
+    <div className="answer-table" role="region" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
   );
 }
 
@@ -20,7 +21,7 @@ function heading(level: number) {
 }
 
 /**
- * How an answer's Markdown is shown: links open apart and only on the web, an image
+ * How an answer's Markdown is shown: links ask before they open, and lead to the web alone, an image
  * is a link to it (loading one would tell its host who reads), tables and code scroll in themselves.
  */
 export const markdownComponents: Components = {
@@ -30,15 +31,15 @@ export const markdownComponents: Components = {
   h4: heading(4),
   h5: heading(5),
   h6: heading(6),
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  a: ({ href, children }) => <OutwardLink href={href}>{children}</OutwardLink>,
   img: ({ src, alt }) => (
-    <SafeLink href={typeof src === "string" ? src : undefined}>{alt ? alt : "Image"}</SafeLink>
+    <OutwardLink href={typeof src === "string" ? src : undefined}>{alt ? alt : "Image"}</OutwardLink>
   ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => (
-    <div className="answer-table" role="region" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
-    </div>
+    <Suspense fallback={<PlainTable>{children}</PlainTable>}>
+      <AnswerTable>{children}</AnswerTable>
+    </Suspense>
   ),
   cite: ({ node }) => <CitationChip number={Number(node?.properties["dataNumber"])} />,
 };

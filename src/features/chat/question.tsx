@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_CHARACTERS } from "@contract/chat.ts";
+import { MAX_MESSAGE_CHARACTERS, type Message } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
@@ -9,23 +9,23 @@ import { memo, useState } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import { isComposing, isSendKey } from "./keys.ts";
 import { actionsClasses } from "./message-classes.ts";
+import { VersionPager } from "./version-pager.tsx";
 
 interface QuestionProps {
   text: string;
-  /** Asks the changed question in place of this one; without it the question can't be changed now. */
-  onEdit?: (text: string) => boolean;
-  /** Messages follow that an edit would take away. */
-  hasLater?: boolean;
+  /** As the server has it; without it, it isn't there yet. */
+  message?: Message;
+  /** Asks the changed question beside this one; without it the question can't be changed now. */
+  onEdit?: ((text: string) => boolean) | undefined;
 }
 
 /** What the reader asked. */
-export const Question = memo(function Question({ text, onEdit, hasLater = false }: QuestionProps) {
+export const Question = memo(function Question({ text, message, onEdit }: QuestionProps) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing && onEdit) {
     return (
       <QuestionEditor
         text={text}
-        hasLater={hasLater}
         onCancel={() => setEditing(false)}
         onSave={(changed) => {
           if (onEdit(changed)) setEditing(false);
@@ -42,6 +42,7 @@ export const Question = memo(function Question({ text, onEdit, hasLater = false 
         {text}
       </p>
       <div className={cn(actionsClasses, "-mb-2")}>
+        {message && <VersionPager message={message} noun="question" />}
         <CopyButton label="Copy question" read={() => text} />
         {onEdit && (
           <Tooltip content="Edit question">
@@ -62,12 +63,11 @@ export const Question = memo(function Question({ text, onEdit, hasLater = false 
 
 interface QuestionEditorProps {
   text: string;
-  hasLater: boolean;
   onSave: (text: string) => void;
   onCancel: () => void;
 }
 
-function QuestionEditor({ text, hasLater, onSave, onCancel }: QuestionEditorProps) {
+function QuestionEditor({ text, onSave, onCancel }: QuestionEditorProps) {
   const [draft, setDraft] = useState(text);
   const changed = draft.trim();
   const isTooLong = changed.length > MAX_MESSAGE_CHARACTERS;
@@ -103,7 +103,7 @@ function QuestionEditor({ text, hasLater, onSave, onCancel }: QuestionEditorProp
         <p role={isTooLong ? "alert" : undefined} className="mr-auto text-xs text-muted-foreground">
           {isTooLong
             ? `Your message can have at most ${formatNumber(MAX_MESSAGE_CHARACTERS)} characters; it has ${formatNumber(changed.length)}.`
-            : hasLater && "What follows is replaced by the new answer."}
+            : "The question as it is stays, with its answer, a version back."}
         </p>
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel

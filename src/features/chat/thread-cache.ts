@@ -1,6 +1,8 @@
 import { request } from "@/lib/api.ts";
+import { ApiError } from "@/lib/errors.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { reduce } from "./answer-state.ts";
+import { renewed, type GetBranch } from "./renewed.ts";
 import { EMPTY_THREAD } from "./thread.ts";
 import type { ThreadAction } from "./answer-state.ts";
 import type { Thread } from "./thread.ts";
@@ -23,15 +25,33 @@ export function threadKey(organizationId: number, chatId: number | null): QueryK
   return [organizationId, "/chat/get", { thread: chatId }];
 }
 
-/** Query options of a thread: each fetch merges a snapshot into what this tab knows. */
-export function threadQuery(client: QueryClient, organizationId: number, chatId: number | null) {
+/**
+ * Query options of a thread: each fetch merges what the server tells into what this tab knows.
+ * @param view the branch that a thread begins with that isn't kept yet
+ */
+export function threadQuery(
+  client: QueryClient,
+  organizationId: number,
+  chatId: number | null,
+  view: number | null = null,
+) {
   const queryKey = threadKey(organizationId, chatId);
+  const kept = () => client.getQueryData<Thread>(queryKey) ?? { ...EMPTY_THREAD, view };
   return {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Thread> => {
       if (chatId === null) return EMPTY_THREAD;
-      const snapshot = await request("/chat/get", { id: chatId }, { organizationId, signal });
-      return reduce(client.getQueryData<Thread>(queryKey) ?? EMPTY_THREAD, { type: "snapshot", snapshot });
+      const get: GetBranch = async (branch, limit) => {
+        const input = { id: chatId, ...(branch !== null && { branch }), ...(limit && { limit }) };
+        try {
+          return await request("/chat/get", input, { organizationId, signal });
+        } catch (error) {
+          if (branch !== null && error instanceof ApiError && error.status === 404) return null;
+          throw error;
+        }
+      };
+      const told = await renewed(kept(), get);
+      return told.reduce(reduce, kept());
     },
     staleTime: 0,
   };

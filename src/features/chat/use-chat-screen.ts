@@ -1,15 +1,29 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { ConversationActions, OpenSource } from "./conversation.tsx";
+import { useLocation, useNavigate } from "react-router-dom";
+import { branchIdOf, chatPath, sourceOf, WITHIN, type OpenSource } from "./chat-path.ts";
+import type { ConversationActions } from "./conversation.tsx";
 import type { ThreadActions } from "./use-thread-actions.ts";
 
-/** The passage that is open; another chat begins without one. */
+/** The passage that is open, which stands in the address. */
 export function useOpenSource(chatId: number | null) {
-  const [state, setState] = useState<{ chatId: number | null; source: OpenSource | null }>({
-    chatId,
-    source: null,
-  });
-  const source = state.chatId === chatId ? state.source : null;
-  return [source, (next: OpenSource | null) => setState({ chatId, source: next })] as const;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const source = chatId === null ? null : sourceOf(search);
+  const open = (next: OpenSource | null) =>
+    void navigate(chatPath(chatId, { branch: branchIdOf(search), source: next }), {
+      // Back closes the passages that were read one after the other.
+      replace: source !== null,
+      state: WITHIN,
+    });
+  return [source, open] as const;
+}
+
+/** What changes with each visit of a chat, and not with what is opened within it. */
+export function useVisit(): string {
+  const { key, state } = useLocation();
+  const [visit, setVisit] = useState(key);
+  if (visit !== key && state !== WITHIN) setVisit(key);
+  return visit;
 }
 
 /** Goes to the chat that a first question started, if the reader still waits for it there. */
@@ -42,6 +56,7 @@ export function useConversationActions(
       rate: (...args) => latest.current.actions.rate(...args),
       open: (...args) => latest.current.open(...args),
       rephrase: (...args) => latest.current.rephrase(...args),
+      show: (branch) => void latest.current.actions.show(branch),
       loadOlder: () => latest.current.actions.loadOlder(),
     }),
     [],

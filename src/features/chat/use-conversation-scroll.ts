@@ -62,5 +62,10 @@ export function useConversationScroll(firstId: number | undefined) {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, []);
 
-  return { scroller, content, isAway, jump };
+  /** Leaves the reader where they are, whatever becomes of what follows. */
+  const stay = useCallback(() => {
+    following.current = false;
+  }, []);
+
+  return { scroller, content, isAway, jump, stay };
 }

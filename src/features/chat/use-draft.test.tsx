@@ -106,7 +106,7 @@ test("forgets what is sent, and the oldest of very many", () => {
 
 test("keeps a sent question until it has arrived, so that a reload finds it", () => {
   const key = draftKey(5, 2, null);
-  const pending = { text: "How many?", replaces: null, after: 0 };
+  const pending = { text: "How many?", replaces: null, beneath: null, after: 0 };
   const { result, rerender } = show({ chatId: null, failure: null, pending });
   expect(readDraft(key)).toBe("How many?");
   expect(result.current[0]).toBe("");

@@ -2,9 +2,11 @@ import { mutation, request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Asked } from "@contract/chat.ts";
 import { keptOf } from "./asked/asked-with.ts";
-import { EMPTY_THREAD, generating, isBusy } from "./thread.ts";
+import { useNavigate } from "react-router-dom";
+import { chatPath, WITHIN } from "./chat-path.ts";
+import { askedAfter, EMPTY_THREAD, generating, isBusy } from "./thread.ts";
+import type { Asked, Message } from "@contract/chat.ts";
 import type { Thread } from "./thread.ts";
 import { ask } from "./ask.ts";
 import type { Question } from "./ask.ts";
@@ -18,6 +20,7 @@ import { dispatch, threadKey } from "./thread-cache.ts";
 export function useThreadActions(chatId: number | null, thread: Thread, onCreated: (chatId: number) => void) {
   const { organization, user } = useSession();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const draft = draftKey(user.id, organization.id, null);
   const key = threadKey(organization.id, chatId);
   const read = () => client.getQueryData<Thread>(key);
@@ -48,11 +51,13 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
       const current = read() ?? (chatId === null ? EMPTY_THREAD : null);
       if (!current || isBusy(current)) return false;
       const kept = asked ?? keptOf(current.messages.find(({ id }) => id === replaces));
+      const follows = askedAfter(current);
       asking.mutate({
         chatId,
         text,
         replaces,
         asked: kept,
+        ...(replaces === null && follows !== null && { follows }),
         ...(chatId === null && { key: questionKey(draft, text) }),
       });
       return true;
@@ -60,13 +65,25 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
     dismissFailure() {
       dispatch(client, key, [{ type: "refused", failure: null }]);
     },
-    rate(messageId: number, value: 1 | -1 | null, comment: string | null = null) {
+    rate(
+      messageId: number,
+      value: Message["rating"],
+      comment: string | null = null,
+      reasons: Message["rating_reasons"] = [],
+    ) {
       if (chatId === null) return;
-      dispatch(client, key, [{ type: "rated", messageId, value, comment }]);
+      dispatch(client, key, [{ type: "rated", messageId, value, comment, reasons }]);
       rating.mutate(
-        { id: chatId, rating: { message_id: messageId, value, comment } },
+        { id: chatId, rating: { message_id: messageId, value, comment, reasons } },
         { onError: () => void client.invalidateQueries({ queryKey: key }) },
       );
+    },
+    /** Brings the branch of a message into view, or the chat's newest; back leads to the one in view now. */
+    async show(branch: number | null): Promise<void> {
+      const tip = read()?.messages.at(-1)?.id ?? null;
+      if (read()?.view === null)
+        await navigate(chatPath(chatId, { branch: tip }), { replace: true, state: WITHIN });
+      await navigate(chatPath(chatId, { branch }), { state: WITHIN });
     },
     loadOlder() {
       if (chatId !== null && !older.isPending) older.mutate(chatId);
@@ -74,7 +91,7 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
     /** Loads all messages there are, for what needs the whole chat. @throws as the call */
     async loadAll(): Promise<void> {
       for (let thread = read(); chatId !== null && thread?.hasMore; thread = read()) {
-        const input = { id: chatId, before: thread.messages[0]?.id, limit: 100 };
+        const input = { id: chatId, before: thread.messages[0]?.id, limit: 2000 };
         const page = await request("/chat/get", input, { organizationId: organization.id });
         dispatch(client, key, [{ type: "older", page }]);
       }

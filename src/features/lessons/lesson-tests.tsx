@@ -1,6 +1,6 @@
 import type { Lesson } from "@contract/lessons.ts";
 import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed, TriangleAlert, Undo2 } from "lucide-react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button.tsx";
 import { mutation } from "@/lib/api.ts";
@@ -11,6 +11,7 @@ import { outcomeWords, worstOutcome } from "./words.ts";
 export function LessonTests({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const keep = useMutation(mutation("/lessons/keep"));
   const reject = useMutation(mutation("/lessons/reject"));
+  const restore = useMutation(mutation("/document/restore"));
   const worst = worstOutcome(lesson);
   const end = (words: string) => () => {
     toast.success(words);
@@ -51,10 +52,44 @@ export function LessonTests({ lesson, onClose }: { lesson: Lesson; onClose: () =
           </Button>
         </div>
       )}
+      {lesson.changed.length > 0 && (
+        <div className="grid gap-2">
+          <p className="text-sm text-pretty">
+            {lesson.changed.length === 1 ? "This document has" : "These documents have"} changed since the
+            lesson held:
+          </p>
+          <ul className="grid gap-2">
+            {lesson.changed.map(({ document_id, document_name, changed_at }) => (
+              <li key={document_id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+                <span className="min-w-0 wrap-anywhere">
+                  {document_name}{" "}
+                  <span className="text-xs text-muted-foreground">{formatRelative(changed_at)}</span>
+                </span>
+                <Button
+                  type="button"
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Put the former version of ${document_name} back`}
+                  busy={restore.isPending && restore.variables.id === document_id}
+                  onClick={() =>
+                    restore.mutate(
+                      { id: document_id },
+                      { onSuccess: end(`The former version of ${document_name} is being read`) },
+                    )
+                  }
+                >
+                  <Undo2 />
+                  Put the former version back
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {worst === "failing" && (
         <p className="text-sm text-pretty text-muted-foreground">
-          The AI model is set where the product runs, so an earlier one can’t be brought back here. Say the
-          answer in other words, or add the question as it is asked to the further questions.
+          Earlier settings of the AI model can be brought back in Settings, AI model. Or say the answer in
+          other words, or add the question as it is asked to the further questions.
         </p>
       )}
     </section>

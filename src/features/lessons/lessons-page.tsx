@@ -1,6 +1,6 @@
 import type { OutputOf } from "@contract/index.ts";
 import type { Lesson } from "@contract/lessons.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, GraduationCap, PencilLine, Plus, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -9,9 +9,10 @@ import { ConfirmRows } from "@/components/list/confirm-rows.tsx";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { Action, ActionDialogProps } from "@/components/list/types.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { mutation, query } from "@/lib/api.ts";
+import { mutation, query, queryKey } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { useRealtime } from "@/lib/use-realtime.ts";
 import { LessonLine } from "./lesson-line.tsx";
 import { LessonSheet } from "./lesson-sheet.tsx";
 import { LessonsNote } from "./lessons-note.tsx";
@@ -25,14 +26,23 @@ const states = [
   { value: "accepted", label: "Accepted" },
   { value: "rejected", label: "Rejected" },
 ];
-/** While tests run, what they come to is looked for so often. */
-const CHECKING_MS = 4000;
-
 /** /app/settings/lessons: admins decide on all; members see what became of those that they proposed. */
 export function LessonsPage() {
-  const { isAdmin } = useSession();
+  const { authId, isAdmin, organization } = useSession();
   const [params] = useSearchParams();
   const [creating, setCreating] = useState(params.has("new"));
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: queryKey("/lessons/list") });
+  useRealtime(
+    "user",
+    authId,
+    {
+      lessons({ organization_id }) {
+        if (organization_id === organization.id) refresh();
+      },
+    },
+    refresh,
+  );
   return (
     <>
       <ListScreen<Lesson, Listed>
@@ -49,16 +59,14 @@ export function LessonsPage() {
             {isAdmin ? "New lesson" : "Propose a lesson"}
           </Button>
         }
-        call={({ limit, offset, search, state }) => ({
-          ...query("/lessons/list", {
+        call={({ limit, offset, search, state }) =>
+          query("/lessons/list", {
             limit,
             offset,
             ...(typeof search === "string" && { search }),
             ...(isState(state) && { state }),
-          }),
-          refetchInterval: ({ state: { data } }: { state: { data?: Listed } }) =>
-            data?.checking ? CHECKING_MS : false,
-        })}
+          })
+        }
         rows={({ lessons }) => lessons}
         columns={[{ head: "Lesson", cell: (lesson) => <LessonLine lesson={lesson} /> }]}
         nameOf={({ question }) => question}

@@ -13,6 +13,19 @@ test("says what it was about", () => {
   expect(auditSubject({ user_id: 3, from: "king", to: 4 })).toBeNull();
 });
 
+test("says what was set of the assistant, and names what is too long to say", () => {
+  const changed = {
+    instructions: true,
+    tone: { from: "neutral", to: "plain" },
+    creativity: { from: null, to: 0.3 },
+  };
+  expect(auditSubject({ number: 3, changed })).toBe(
+    "Creativity from the model’s own to 0.3, Tone from Neutral to Plain language, Instructions",
+  );
+  expect(auditSubject({ changed: { mood: true } })).toBeNull();
+  expect(auditWords("lessons.accept")).toBe("Accepted a lesson");
+});
+
 test("names the tag and the team while they are there", () => {
   const tags = [{ id: 4, name: "Finance" }];
   const teams = [{ id: 4, name: "Field engineers" }];

@@ -1,4 +1,6 @@
 import { ROLE_LABELS, ROLES } from "@domain/roles.ts";
+import { z } from "zod";
+import { SETTING_LABELS, SETTINGS, settingWords } from "./ai-model-words.ts";
 
 const VERBS: Record<string, string> = {
   "organization.create": "Made the organisation",
@@ -25,6 +27,11 @@ const VERBS: Record<string, string> = {
   "tag_members.delete": "Took a tag from a member",
   "tag_teams.insert": "Gave a team a tag",
   "tag_teams.delete": "Took a tag from a team",
+  "documents.restore": "Put a former version back",
+  "lessons.accept": "Accepted a lesson",
+  "lessons.reject": "Rejected a lesson",
+  "ai_settings.publish": "Changed how the assistant answers",
+  "ai_settings.bring_back": "Brought back how the assistant answered",
   "contradictions.resolve": "Resolved a contradiction",
   "contradictions.dismiss": "Dismissed a contradiction",
   "contradictions.reopen": "Opened a contradiction again",
@@ -43,7 +50,7 @@ interface Named {
 }
 
 /**
- * What an audit entry was about: an address, a name, a change of role, or a tag and a team that are still there; null
+ * What an audit entry was about: an address, a name, what was set, a change of role, or a tag and a team that are still there; null
  * where it says none.
  */
 export function auditSubject(
@@ -55,10 +62,26 @@ export function auditSubject(
   const [from, to] = [roleLabel(details["from"]), roleLabel(details["to"])];
   if (typeof email === "string") return email;
   if (typeof name === "string") return name;
+  const changes = AiChanges.safeParse(details["changed"]).data;
+  if (changes) return changedWords(changes);
   if (from && to) return `from ${from} to ${to}`;
   const tag = tags.find(({ id }) => id === tag_id);
   const team = teams.find(({ id }) => id === team_id);
   return [tag, team].flatMap((one) => one?.name ?? []).join(" · ") || null;
+}
+
+const AiChanges = z.partialRecord(z.enum(SETTINGS), z.unknown());
+const FromTo = z.object({ from: z.unknown(), to: z.unknown() });
+
+/** What was changed of the AI settings, in words: "Tone from Neutral to Formal, Instructions". */
+function changedWords(changes: z.infer<typeof AiChanges>): string | null {
+  const words = SETTINGS.filter((name) => name in changes).map((name) => {
+    const { data: change } = FromTo.safeParse(changes[name]);
+    return change
+      ? `${SETTING_LABELS[name]} from ${settingWords(name, change.from)} to ${settingWords(name, change.to)}`
+      : SETTING_LABELS[name];
+  });
+  return words.join(", ") || null;
 }
 
 function roleLabel(value: unknown): string | null {

@@ -3,7 +3,7 @@ import type { documents } from "../../../supabase/functions/_shared/contract/doc
 import { refusal } from "../../support/call.ts";
 import { failDocument } from "../../support/fail-document.ts";
 import { sql } from "../../support/sql.ts";
-import { upload } from "../../support/upload.ts";
+import { storeFile, upload } from "../../support/upload.ts";
 import { done, type SuccessesOf } from "./scene.ts";
 
 export const documentsSuccesses: SuccessesOf<typeof documents> = {
@@ -34,6 +34,22 @@ export const documentsSuccesses: SuccessesOf<typeof documents> = {
       uploaded_by: { id: user.id },
     });
     expect(await (await fetch(added.path)).text()).toBe("Pumps need oil.");
+  },
+  "/document/restore": async ({ as, admin, document, id: organizationId }) => {
+    const { id } = await document();
+    const says = async () =>
+      (await as(admin, "/document/text", { id, offset: 0 })).parts.map(({ text }) => text).join();
+    const isRead = (words: string) => expect.poll(says, { timeout: 60_000 }).toContain(words);
+    const path = await storeFile(admin, "# Warranty\n\nPumps are covered for nine years.");
+    await as(admin, "/document/update/", { id, path, name: "Warranty.md", type: "md" });
+    await isRead("nine years");
+    expect(await as(admin, "/document/restore", { id })).toEqual(done);
+    await isRead("five years");
+    // The other way round as well, and no further.
+    await as(admin, "/document/restore", { id });
+    await isRead("nine years");
+    await as(admin, "/document/delete", { id });
+    expect((await refusal(admin, "/document/restore", { id }, { organizationId })).status).toBe(404);
   },
   "/document/update/": async ({ as, admin, document, id: organizationId }) => {
     const { id } = await document();

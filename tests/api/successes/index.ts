@@ -1,5 +1,6 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
 import { attachmentsSuccesses } from "./attachments.ts";
+import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
@@ -25,6 +26,7 @@ export const successes: Record<CallPath, Success> = {
   ...brandingSuccesses,
   ...organizationSuccesses,
   ...membersSuccesses,
+  ...aiSettingsSuccesses,
   ...invitationsSuccesses,
   ...tagsSuccesses,
   ...tagSuggestionsSuccesses,

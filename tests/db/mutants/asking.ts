@@ -56,7 +56,7 @@ export const asking: Mutant[] = [
   ),
   rewritten(
     "a search tells what its asker may no longer read",
-    "private.search_json(bigint, bigint)",
+    "private.search_told(jsonb, bigint[])",
     "(entry ->> 'document_id')::bigint = any (readable)",
     "true",
     functions("get_chat"),

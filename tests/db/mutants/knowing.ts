@@ -135,6 +135,37 @@ const metadata: Mutant[] = [
   ),
 ];
 
+const aiSettings: Mutant[] = [
+  rewritten(
+    "members bring AI settings back",
+    "public.bring_back_ai_settings(bigint, integer)",
+    "private.lock_organization(organization_id, 'admin')",
+    "private.lock_organization(organization_id, 'user')",
+    functions("bring_back_ai_settings"),
+  ),
+  rewritten(
+    "AI settings are published before lessons were tried",
+    "private.request_ai_settings(bigint, jsonb, numeric, integer)",
+    "elsif not exists (select from public.lessons where organization_id = in_organization_id and state = 'accepted')",
+    "elsif true",
+    functions("update_organization"),
+  ),
+  rewritten(
+    "AI settings are saved over somebody else's",
+    "private.request_ai_settings(bigint, jsonb, numeric, integer)",
+    "based_on is distinct from private.ai_settings_number(in_organization_id)",
+    "based_on is null",
+    functions("update_organization"),
+  ),
+  rewritten(
+    "AI settings of another organisation are shown",
+    "public.ai_settings(bigint)",
+    "where drafts.organization_id = ai_settings.organization_id",
+    "order by drafts.organization_id desc limit 1",
+    functions("ai_settings"),
+  ),
+];
+
 /** What is known of documents, beside them and through them: websites, lessons, contradictions and metadata. */
 export const knowing: readonly Mutant[] = [
   ...websites,
@@ -142,4 +173,5 @@ export const knowing: readonly Mutant[] = [
   ...contradictions,
   ...changes,
   ...metadata,
+  ...aiSettings,
 ];

@@ -4,10 +4,12 @@ import type { NounRules } from "./noun.ts";
 import {
   admins,
   changersOf,
+  conflict,
   forbidden,
   idsOf,
   isAdmin,
   isMember,
+  leaving,
   listOf,
   literal,
   members,
@@ -38,6 +40,7 @@ export const documents: NounRules = {
     "public.documents": { select: { rows: readableDocuments } },
     "public.document_folders": { select: { rows: ofOrganizations() } },
     "public.document_revisions": { select: { rows: ofReadableDocuments } },
+    "public.kept_files": {},
     "public.document_parts": { select: { rows: ofReadableRevisions } },
     "public.document_chunks": { select: { rows: ofReadableRevisions } },
     "public.document_tags": {
@@ -66,6 +69,7 @@ export const documents: NounRules = {
     "public.document_chunks": ["Who reads a document reads its passages"],
     "public.scanned_pages": ["Scanned pages are the server's own"],
     "public.document_folders": ["Members see their organisation's folders"],
+    "public.kept_files": ["Kept files are the server's own"],
     "public.document_revisions": ["Who reads a document sees its revisions"],
     "public.document_parts": ["Who reads a document reads its text"],
     "public.document_tags": [
@@ -140,6 +144,20 @@ export const documents: NounRules = {
       },
       probe("select replace_document(100, 2001, 'files/x', 'md')", () => missing),
     ),
+    "restore_document(bigint,bigint)": people(
+      leaving(
+        "select restore_document(100, 1002)",
+        changersOf(14, [13]),
+        () =>
+          `select path = '${pathOf(9502)}' and state = 'reading' and not exists (select from public.kept_files where document_id = 1002)
+             and not exists (select from public.jobs where key = 'storage:${pathOf(9502)}')
+           from public.document_revisions where document_id = 1002 order by number desc limit 1`,
+      ),
+      // Nothing is kept of it; another organisation's.
+      probe("select restore_document(100, 1005)", (principal) => changersOf(13, [])(principal) ?? conflict),
+      probe("select restore_document(100, 2001)", () => missing),
+    ),
+    "finish_keep(bigint,uuid)": server,
     "document_text(bigint,bigint,integer,integer,integer,bigint)": people(
       ...[1002, 1005].flatMap((id) => [
         {
@@ -226,6 +244,8 @@ export const documents: NounRules = {
     list_documents:
       "Member; what isn't of the caller's audiences or theirs is left out, for others than admins.",
     member_documents: "Admin; the member is of the organisation.",
+    restore_document:
+      "Uploader or admin; the file is one that the document had, and becomes its next revision.",
     replace_document:
       "Member who reads the document, and its uploader or an admin; the object is one that the caller uploaded.",
     rename_document: "Member who reads the document, and its uploader or an admin.",

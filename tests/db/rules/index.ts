@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { attachments } from "./attachments.ts";
+import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
@@ -30,6 +31,7 @@ import { websites } from "./websites.ts";
 const nouns: readonly NounRules[] = [
   accounts,
   organizations,
+  aiSettings,
   plans,
   jobs,
   sources,

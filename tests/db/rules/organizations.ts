@@ -1,6 +1,5 @@
 import type { NounRules } from "./noun.ts";
 import {
-  admins,
   badInput,
   forbidden,
   isMember,
@@ -57,10 +56,6 @@ export const organizations: NounRules = {
       ),
     ),
     "create_organization(text)": people(probe("select create_organization('New')", nobodyRefused)),
-    "update_organization(bigint,jsonb)": people(
-      probe(`select update_organization(100, '{"name": "New"}')`, admins),
-      probe(`select update_organization(1, '{"name": "New"}')`, () => forbidden),
-    ),
     "delete_organization(bigint,text)": people(
       probe("select delete_organization(100, 'Alpha')", unless(isOwner, forbidden)),
       probe("select delete_organization(100, 'Beta')", (principal) =>
@@ -74,6 +69,5 @@ export const organizations: NounRules = {
     delete_organization: "Owner, and the name typed; locks the organisation.",
     may_use_host: "Says of a host no more than whether it is the caller's or nobody's.",
     resolve_host: "Public: the branding of a host, which its sign-in screen shows to anybody.",
-    update_organization: "Admin; locks the organisation.",
   },
 };

@@ -154,6 +154,13 @@ export const documents = {
     output: Document,
     invalidates: lists,
   }),
+  "/document/restore": call({
+    access: "member",
+    summary: "Gives a document the file back that it had before its last change; its uploader or an admin.",
+    input: z.object({ id: Id }),
+    output: Done,
+    invalidates: ["/document/list", "/lessons/list"],
+  }),
   "/document/update/bulk": call({
     access: "member",
     summary: "Adds tags to documents and takes others off; admins any, uploaders their own.",

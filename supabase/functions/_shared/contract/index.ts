@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { attachments } from "./attachments.ts";
+import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
@@ -27,6 +28,7 @@ export const contract = {
   ...branding,
   ...organization,
   ...members,
+  ...aiSettings,
   ...invitations,
   ...tags,
   ...teams,

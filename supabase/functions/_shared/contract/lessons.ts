@@ -60,6 +60,10 @@ export const Lesson = z.object({
   sources: z.array(z.object({ document_id: Id, document_name: z.string() })),
   /** The first is its own. */
   questions: z.array(LessonQuestion),
+  /** Documents that changed since it held, where it doesn't now and their former files are kept; for admins. */
+  changed: z
+    .array(z.object({ document_id: Id, document_name: z.string(), changed_at: Timestamp }))
+    .default([]),
   proposed_by: Person.nullable(),
   decided_by: Person.nullable(),
   created_at: Timestamp,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AiSettings, aiSettingsLists } from "./ai-settings.ts";
 import { call, Done, Id, line, Nothing, Page, prose, Timestamp } from "./call.ts";
 import { Role } from "./role.ts";
 import { AvatarColor } from "./user.ts";
@@ -44,10 +45,25 @@ export const members = {
   }),
   "/organization/update": call({
     access: "admin",
-    summary: "Renames the organisation.",
-    input: z.object({ name: line("Organisation name") }),
-    output: Done,
-    invalidates: account,
+    summary: "Renames the organisation, or changes how its assistant answers.",
+    input: z
+      .object({
+        name: line("Organisation name").optional(),
+        /** Published at once where there are no lessons; else their questions are asked with them before. */
+        ai_settings: AiSettings.optional(),
+        /** The number of the version that was changed: 409 when it isn't the latest any more. */
+        ai_settings_number: z.int().min(0).max(2_000_000_000).optional(),
+      })
+      .refine(
+        ({ ai_settings, ai_settings_number }) =>
+          (ai_settings === undefined) === (ai_settings_number === undefined),
+        "AI settings come with the number of the version that was changed.",
+      ),
+    output: Done.extend({
+      /** The AI settings wait until lessons have been tried with them. */
+      waits: z.boolean().default(false),
+    }),
+    invalidates: [...account, ...aiSettingsLists],
   }),
   "/organization/update-suggested-tag-context": call({
     access: "admin",

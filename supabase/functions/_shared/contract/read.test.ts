@@ -13,7 +13,15 @@ interface Sample {
   objects: Place[];
 }
 
-const TEXTS = ["x", "2026-01-01", "2026-01-01T00:00:00Z", "https://a.example", "#041b70", "0a".repeat(32)];
+const TEXTS = [
+  "x",
+  "2026-01-01",
+  "2026-01-01T00:00:00Z",
+  "https://a.example",
+  "#041b70",
+  "0a".repeat(32),
+  "en",
+];
 const isOne = (type: z.core.$ZodType) => ["enum", "literal"].includes(type._zod.def.type);
 
 /** One sample of a schema for each member of its unions; fails for a type that readers haven't been thought through for. */
@@ -32,7 +40,7 @@ function samplesOf(of: z.core.$ZodType): Sample[] {
       return [plain(text)];
     }
     case "number":
-      return [plain(1)];
+      return [plain([1, 200].find((one) => z.safeParse(of, one).success))];
     case "boolean":
       return [plain(true)];
     case "unknown":

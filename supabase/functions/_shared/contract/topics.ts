@@ -41,6 +41,10 @@ export const topics = {
     }),
     /** That the report on contradictions has changed, told to the admins of its organisation. */
     contradictions: z.object({ organization_id: Id }),
+    /** That lessons or their tests have changed, told to admins and to who proposed lessons. */
+    lessons: z.object({ organization_id: Id }),
+    /** That AI settings, or those that wait, have changed, told to the admins of their organisation. */
+    ai_settings: z.object({ organization_id: Id }),
     /** An answer to the user as it is written, its citations without their quotes. */
     answer: AnswerEvent,
   },

@@ -37,6 +37,141 @@ export type Database = {
           },
         ];
       };
+      ai_setting_checks: {
+        Row: {
+          draft_id: number;
+          organization_id: number;
+          outcome: string | null;
+          question_id: number;
+          said: string | null;
+          said_now: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          draft_id: number;
+          organization_id: number;
+          outcome?: string | null;
+          question_id: number;
+          said?: string | null;
+          said_now?: string | null;
+        };
+        Update: {
+          draft_id?: number;
+          organization_id?: number;
+          outcome?: string | null;
+          question_id?: number;
+          said?: string | null;
+          said_now?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ai_setting_checks_organization_id_draft_id_fkey";
+            columns: ["organization_id", "draft_id"];
+            isOneToOne: false;
+            referencedRelation: "ai_setting_drafts";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "ai_setting_checks_organization_id_question_id_fkey";
+            columns: ["organization_id", "question_id"];
+            isOneToOne: false;
+            referencedRelation: "lesson_questions";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      ai_setting_drafts: {
+        Row: {
+          created_at: string;
+          id: number;
+          organization_id: number;
+          reason: string | null;
+          requested_by: number | null;
+          settings: NonNullable<Json>;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          organization_id: number;
+          reason?: string | null;
+          requested_by?: number | null;
+          settings: NonNullable<Json>;
+          state?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          organization_id?: number;
+          reason?: string | null;
+          requested_by?: number | null;
+          settings?: NonNullable<Json>;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ai_setting_drafts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: true;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "ai_setting_drafts_requested_by_fkey";
+            columns: ["requested_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      ai_setting_versions: {
+        Row: {
+          brought_back: number | null;
+          created_at: string;
+          id: number;
+          number: number;
+          organization_id: number;
+          published_by: number | null;
+          settings: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          brought_back?: number | null;
+          created_at?: string;
+          id?: never;
+          number: number;
+          organization_id: number;
+          published_by?: number | null;
+          settings: NonNullable<Json>;
+        };
+        Update: {
+          brought_back?: number | null;
+          created_at?: string;
+          id?: never;
+          number?: number;
+          organization_id?: number;
+          published_by?: number | null;
+          settings?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ai_setting_versions_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "ai_setting_versions_published_by_fkey";
+            columns: ["published_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       answer_fact_documents: {
         Row: {
           document_id: number;
@@ -1617,6 +1752,45 @@ export type Database = {
           },
         ];
       };
+      kept_files: {
+        Row: {
+          document_id: number;
+          kept_at: string;
+          kept_until: string;
+          organization_id: number;
+          path: string;
+          size: number;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: number;
+          kept_at?: string;
+          kept_until?: string;
+          organization_id: number;
+          path: string;
+          size: number;
+          type: string;
+        };
+        Update: {
+          document_id?: number;
+          kept_at?: string;
+          kept_until?: string;
+          organization_id?: number;
+          path?: string;
+          size?: number;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "kept_files_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       lesson_questions: {
         Row: {
           checked_at: string | null;
@@ -1630,6 +1804,7 @@ export type Database = {
           lesson_id: number;
           organization_id: number;
           outcome: string | null;
+          passed_at: string | null;
           question: string;
           said: string | null;
         };
@@ -1646,6 +1821,7 @@ export type Database = {
           lesson_id: number;
           organization_id: number;
           outcome?: string | null;
+          passed_at?: string | null;
           question: string;
           said?: string | null;
         };
@@ -1661,6 +1837,7 @@ export type Database = {
           lesson_id?: number;
           organization_id?: number;
           outcome?: string | null;
+          passed_at?: string | null;
           question?: string;
           said?: string | null;
         };
@@ -3186,6 +3363,8 @@ export type Database = {
         Args: { member_ids: number[]; organization_id: number; to_team_id: number };
         Returns: undefined;
       };
+      ai_settings: { Args: { organization_id: number }; Returns: Json };
+      ai_settings_trial: { Args: { organization_id: number }; Returns: Json };
       append_answer: {
         Args: {
           citations: Json;
@@ -3218,6 +3397,7 @@ export type Database = {
         Returns: Json;
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
+      bring_back_ai_settings: { Args: { number: number; organization_id: number }; Returns: undefined };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
       change_website: {
@@ -3304,6 +3484,7 @@ export type Database = {
       };
       create_organization: { Args: { organization_name: string }; Returns: number };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      decide_ai_settings: { Args: { organization_id: number; publishes: boolean }; Returns: undefined };
       decide_contradiction: {
         Args: { contradiction_id: number; note?: string; organization_id: number; verdict: string };
         Returns: Json;
@@ -3392,6 +3573,7 @@ export type Database = {
       due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
       equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       extend_job: {
@@ -3435,6 +3617,7 @@ export type Database = {
       finish_comparison: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_indexing: { Args: { job_id: number; job_lease: string }; Returns: boolean };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      finish_keep: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_source_run: { Args: { error?: string; new_cursor?: Json; run_id: number }; Returns: number };
@@ -3489,6 +3672,10 @@ export type Database = {
         Returns: undefined;
       };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      list_ai_settings: {
+        Args: { organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
       list_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
         Returns: Json;
@@ -3611,6 +3798,7 @@ export type Database = {
         Returns: Json;
       };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
+      next_ai_check: { Args: { job_id: number; job_lease: string }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
       next_lesson_check: {
         Args: { job_id: number; job_lease: string; most_an_hour?: number };
@@ -3732,6 +3920,7 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
       rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
+      restore_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
@@ -3741,6 +3930,10 @@ export type Database = {
       };
       reuse_text: { Args: { content_hash: string; job_id: number; job_lease: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: undefined };
+      save_ai_check: {
+        Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
+        Returns: undefined;
+      };
       save_changes: {
         Args: { job_id: number; job_lease: string; of_run_id: number; pairs: Json; passage_ids: number[] };
         Returns: undefined;
@@ -3919,7 +4112,7 @@ export type Database = {
         Returns: undefined;
       };
       update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
-      update_organization: { Args: { changes: Json; organization_id: number }; Returns: undefined };
+      update_organization: { Args: { changes: Json; organization_id: number }; Returns: Json };
       user_usage: {
         Args: {
           direction?: string;

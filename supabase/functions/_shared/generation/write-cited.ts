@@ -1,7 +1,7 @@
 import type { Citation } from "../contract/chat.ts";
 import { createCitationParser } from "../domain/text/citations.ts";
 import { refusalSource, saysNothingFound } from "../domain/text/refusals.ts";
-import type { Ai, AiMessage } from "../providers/ai.ts";
+import type { Ai, AiMessage, AskOptions } from "../providers/ai.ts";
 import type { NumberedPassage } from "./prompt.ts";
 import { citationOf, readAs } from "./retrieval/passage.ts";
 import type { TextSink } from "./sinks/sink.ts";
@@ -23,11 +23,17 @@ export interface Written {
  * Streams what a model writes into a sink, its markers turned into citations of exact spans of the passages. A marker
  * whose passage doesn't support its sentence vanishes.
  * @param question what the text answers
+ * @param how which model writes it, and how
  * @throws what the model or the sink throws; what was written is stored before
  */
 export async function writeCited(
   ai: Ai,
-  { messages, passages, question }: { messages: AiMessage[]; passages: NumberedPassage[]; question?: string },
+  {
+    messages,
+    passages,
+    question,
+    how,
+  }: { messages: AiMessage[]; passages: NumberedPassage[]; question?: string; how?: AskOptions },
   sink: TextSink,
   signal: AbortSignal,
 ): Promise<Written> {
@@ -77,7 +83,7 @@ export async function writeCited(
     }
   };
   try {
-    for await (const delta of ai.stream(messages, signal)) {
+    for await (const delta of ai.stream(messages, signal, how)) {
       tokens = delta.tokens;
       show(parser.push(delta.text));
     }

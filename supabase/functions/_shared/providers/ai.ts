@@ -19,6 +19,10 @@ export interface AskOptions {
   model?: "answers" | "side";
   /** The most that it may write. */
   maxTokens?: number;
+  /** How freely it chooses its words, from 0 to 1; left out where a model doesn't take it. */
+  temperature?: number;
+  /** For answers: one of `models`, by its id; the first where there is none of it. */
+  choice?: string;
   /** Wants JSON of this schema (JSON Schema), as strictly as the provider knows how; nobody has checked what comes. */
   json?: { name: string; schema: Record<string, unknown> };
 }
@@ -45,8 +49,19 @@ export interface Speech {
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
+/** A model that answers may be asked of. */
+export interface AnswerModel {
+  id: string;
+  provider: string;
+  model: string;
+  /** The built-in one, which quotes documents and knows no style. */
+  offline: boolean;
+}
+
 /** The model, whichever it is; every failure is an ApiError in words. */
 export interface Ai {
+  /** The models that are set up for answers; the first is the one unless another is asked for. */
+  readonly models: readonly AnswerModel[];
   /** Whether embeddings know meaning, or only words. */
   readonly semantic: boolean;
   /** Whether a search may ask it for other words and for an order. Never the offline model, which knows no better. */
@@ -67,7 +82,7 @@ export interface Ai {
   complete(
     messages: AiMessage[],
     signal?: AbortSignal,
-    options?: Pick<AskOptions, "model" | "maxTokens">,
+    options?: Pick<AskOptions, "model" | "maxTokens" | "choice" | "temperature">,
   ): Promise<string>;
   stream(messages: AiMessage[], signal?: AbortSignal, options?: AskOptions): AsyncIterable<AiDelta>;
   /** Whether it transcribes, as far as the environment tells. */

@@ -172,6 +172,10 @@ export const documentCalls: Handlers<typeof documents> = {
     ];
     return readAfter(context, actions, documentsOf(organizationId).where("documents.id", "=", id));
   },
+  "/document/restore": async ({ db, organizationId }, { id }) => {
+    await rpc(db, "restore_document", { organization_id: organizationId, document_id: id });
+    return done;
+  },
   "/document/update/bulk": async ({ db, organizationId }, { ids, add_tag_ids, remove_tag_ids }) => {
     await rpc(db, "tag_documents", {
       organization_id: organizationId,

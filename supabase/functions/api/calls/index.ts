@@ -1,6 +1,7 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
 import { attachmentCalls } from "./attachments.ts";
+import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
@@ -27,6 +28,7 @@ export const handlers: Handlers<typeof contract> = {
   ...brandingCalls,
   ...organizationCalls,
   ...memberCalls,
+  ...aiSettingCalls,
   ...invitationCalls,
   ...tagCalls,
   ...teamCalls,

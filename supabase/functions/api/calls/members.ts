@@ -5,6 +5,7 @@ import { json, statementOf } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
 import type { Role } from "../../_shared/domain/roles.ts";
 import type { Handlers, MemberContext } from "../context.ts";
+import { checkModel } from "./ai-settings.ts";
 
 const done = { success: true } as const;
 const Organization = z.object({ organizationId: z.int() });
@@ -17,9 +18,11 @@ async function setRole({ db, organizationId }: MemberContext, userId: number, ro
 export const memberCalls: Handlers<typeof members> = {
   "/organization/create": async ({ db }, { name }) =>
     Organization.parse({ organizationId: await rpc(db, "create_organization", { organization_name: name }) }),
-  "/organization/update": async ({ db, organizationId }, { name }) => {
-    await rpc(db, "update_organization", { organization_id: organizationId, changes: json({ name }) });
-    return done;
+  "/organization/update": async ({ db, ai, organizationId }, changes) => {
+    checkModel(ai, changes.ai_settings?.model);
+    return members["/organization/update"].output.parse(
+      await rpc(db, "update_organization", { organization_id: organizationId, changes: json(changes) }),
+    );
   },
   "/organization/update-suggested-tag-context": async ({ db, organizationId }, changes) => {
     await rpc(db, "update_organization", { organization_id: organizationId, changes: json(changes) });

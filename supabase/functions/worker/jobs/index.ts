@@ -1,3 +1,4 @@
+import { aiSettingsCheck } from "./ai-settings-check.ts";
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
 import { contradictionsFind } from "./contradictions-find.ts";
@@ -12,6 +13,7 @@ import { searchIndex } from "./search-index.ts";
 import { sourceDelete } from "./source-delete.ts";
 import { sourceRun } from "./source-run.ts";
 import { storageDelete } from "./storage-delete.ts";
+import { storageKeep } from "./storage-keep.ts";
 import { storageMove } from "./storage-move.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
@@ -25,9 +27,11 @@ const kinds: readonly JobKind[] = [
   sourceRun,
   storageDelete,
   storageMove,
+  storageKeep,
   chatAnswer,
   chatDelete,
   lessonCheck,
+  aiSettingsCheck,
   contradictionsFind,
   jobsPrune,
 ];

@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="AI model">Choose which model answers and how it should write.</ComingPage>;
-}
+export { AiModelPage as Component } from "@/features/settings/ai-model-page.tsx";

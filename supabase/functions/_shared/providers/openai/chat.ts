@@ -13,7 +13,10 @@ import { generationOf, type Tell, tokensIn } from "./usage.ts";
 const cutReasons = /^(length|max_tokens|model_length|max_output_tokens)$/i;
 const filterReasons = /^(content_filter|safety|refusal|recitation|prohibited_content|blocklist|spii)$/i;
 
-type Body = Pick<OpenAI.Chat.ChatCompletionCreateParams, "model" | "messages" | "max_completion_tokens">;
+type Body = Pick<
+  OpenAI.Chat.ChatCompletionCreateParams,
+  "model" | "messages" | "max_completion_tokens" | "temperature"
+>;
 interface Asked<Answer> {
   answer: Answer;
   model: string;
@@ -115,7 +118,10 @@ export class Chat {
     for (let again = false; ; again = true) {
       const sent = this.#contexts.fit(key, context, messages, options.maxTokens);
       if (!sent) throw inWords(new ContextError());
-      const limited = options.maxTokens ? { max_completion_tokens: options.maxTokens } : {};
+      const limited = {
+        ...(options.maxTokens && { max_completion_tokens: options.maxTokens }),
+        ...(options.temperature !== undefined && { temperature: options.temperature }),
+      };
       const sendIn = (format: object) =>
         this.#habits
           .ask(key, { model, messages: sent, ...limited, ...format }, (body) =>

@@ -3,6 +3,7 @@ import { READ_SCAN } from "../../domain/text/prompts.ts";
 import type { Ai, AskOptions } from "../ai.ts";
 import { NotConfiguredError } from "../not-configured.ts";
 import { Chat } from "./chat.ts";
+import { choicesOf } from "./choices.ts";
 import { clientOf } from "./client.ts";
 import { Embedder, LEXICAL_EMBEDDINGS } from "./embedder.ts";
 import { type Endpoint, endpointOf, keyOf, type Purpose } from "./endpoints.ts";
@@ -20,13 +21,16 @@ export function createModel(settings: ModelSettings): Ai {
     return endpoint;
   };
   const hasSide = settings.OPENAI_SIDE_MODEL !== undefined;
-  const chat = new Chat(({ model }: AskOptions) =>
-    endpointFor(model === "side" && hasSide ? "SIDE" : "CHAT"),
+  const choices = choicesOf(settings, endpointOf(settings, "CHAT"));
+  const chosen = (id: string | undefined) => choices.find((choice) => choice.id === id)?.endpoint;
+  const chat = new Chat(({ model, choice }: AskOptions) =>
+    model === "side" && hasSide ? endpointFor("SIDE") : (chosen(choice) ?? endpointFor("CHAT")),
   );
   const embedder = new Embedder(settings);
   const habits = new Habits();
 
   const metered = (tell: Tell): Ai => ({
+    models: choices.map(({ endpoint: _, ...told }) => told),
     semantic: embedder.semantic,
     helpsSearch: helpsSearch(settings),
     rerank: createRerank(settings, tell),

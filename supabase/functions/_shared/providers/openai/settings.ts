@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Choices } from "./choices.ts";
 import { RerankVariables } from "./rerank.ts";
 
 const tokens = z.coerce.number().int().min(512).max(10_000_000).optional();
@@ -15,6 +16,8 @@ export const Variables = z.object({
   OPENAI_CHAT_MODEL: z.string().default("gpt-4.1-mini"),
   /** How many tokens prompt and answer may have together; learnt from the provider's refusal unless it is set. */
   OPENAI_CHAT_CONTEXT: tokens,
+  /** Further models for answers, which organisations may choose; JSON, a provider an entry (docs/providers.md). */
+  OPENAI_CHAT_CHOICES: Choices.optional(),
   /** For side tasks; the one for answers when there is none. */
   OPENAI_SIDE_MODEL: z.string().optional(),
   OPENAI_SIDE_API_KEY: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AiSettings, NO_AI_SETTINGS } from "../../../contract/ai-settings.ts";
 
 /** A span of a document that an answer cited and its asker may read. */
 const CitedSpan = z.object({
@@ -28,6 +29,10 @@ export const AnswerContext = z.object({
   /** Attachments of this branch of the chat, and of them those that came with this question. */
   attachments: z.array(z.int()).default([]),
   attached: z.array(z.int()).default([]),
+  /** How the organisation wants its answers. */
+  settings: AiSettings.default(NO_AI_SETTINGS),
+  /** Whether the chat's answers come from documents alone; null where the settings say. */
+  only_documents: z.boolean().nullable().default(null),
   history: z.array(
     z.object({
       role: z.enum(["user", "assistant"]),

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { NO_AI_SETTINGS } from "../../../contract/ai-settings.ts";
 import { ApiError } from "../../../db/api-error.ts";
 import { CONFLICT, deferred } from "../../../db/testing/fake-db.ts";
 import { CANCELLED } from "../../generate.ts";
@@ -212,4 +213,27 @@ it("that is deleted meanwhile ends without a word", async () => {
   const { run, events } = writing({ answers: { finish_answer: () => null } });
   await run();
   expect(types(events)).not.toContain("end");
+});
+
+it("asks the model as the organisation has set it, and in the chat's own way whether only documents answer", async () => {
+  const settings = {
+    ...NO_AI_SETTINGS,
+    model: "House/big",
+    creativity: 0.3,
+    answer_tokens: 900,
+    tone: "formal" as const,
+    instructions: "Call customers guests.",
+    only_documents: false,
+  };
+  const set = writing({ context: { settings } });
+  await set.run();
+  expect(set.how).toEqual([{ choice: "House/big", temperature: 0.3, maxTokens: 900 }]);
+  expect(set.asked[0]?.[0]?.content).toContain("Call customers guests.");
+  expect(set.asked[0]?.[0]?.content).not.toContain("and from nothing else");
+  const strict = writing({ context: { settings, only_documents: true } });
+  await strict.run();
+  expect(strict.asked[0]?.[0]?.content).toContain("and from nothing else");
+  const unset = writing();
+  await unset.run();
+  expect(unset.how).toEqual([{}]);
 });

@@ -1,9 +1,10 @@
+import type { AiSettings } from "../../../contract/ai-settings.ts";
 import { type AnswerEvent, type AnswerSearch, Message } from "../../../contract/chat.ts";
 import { type Db, rpc } from "../../../db/client.ts";
 import { json } from "../../../db/statement.ts";
 import { answerMessages, type PromptMessage, rewriteMessages } from "../../../domain/text/prompts.ts";
 import type { Span } from "../../../domain/text/sentences.ts";
-import type { Ai } from "../../../providers/ai.ts";
+import type { Ai, AskOptions } from "../../../providers/ai.ts";
 import { checkSupport } from "../../check.ts";
 import { CANCELLED, type Composition, type Control, generate } from "../../generate.ts";
 import type { HeldJob } from "../../held-job.ts";
@@ -131,7 +132,10 @@ export async function compose(
   if (shown.length > 0 && !reading) {
     emit({ type: "status", message_id, stage: "reading", count: shown.length });
   }
+  const { settings } = context;
+  const style = { ...settings, only_documents: context.only_documents ?? settings.only_documents };
   const messages = answerMessages({
+    style,
     aiName: context.ai_name ?? DEFAULT_AI_NAME,
     organizationName: context.organization_name,
     context: context.ai_context,
@@ -147,8 +151,15 @@ export async function compose(
   const unread =
     documents > 0 ? gapsOf(service, library, idsOf(shown), standalone, signal) : Promise.resolve([]);
   const gaps = unread.catch(() => []);
-  const written = await writeCited(ai, { messages, passages, question: standalone }, sink, signal);
-  const known = [question, context.organization_name, context.ai_name ?? "", context.ai_context].join("\n");
+  const asking = { messages, passages, question: standalone, how: askedAs(settings) };
+  const written = await writeCited(ai, asking, sink, signal);
+  const known = [
+    question,
+    context.organization_name,
+    context.ai_name ?? "",
+    context.ai_context,
+    settings.instructions,
+  ].join("\n");
   const unsupported = checkSupport(withComputed(written, computed), [...passages, ...computed], known);
   if (documents === 0 && lessons.length === 0) return { unsupported, search: null };
   const searched = searchedIn(documents, shown);
@@ -176,6 +187,13 @@ function searchedIn(documents: number, passages: Passage[]) {
     closest: [],
   };
 }
+
+/** How the model is asked for an answer by these settings; what a model lacks is left out by the provider. */
+const askedAs = ({ model, creativity, answer_tokens }: AiSettings): AskOptions => ({
+  ...(model !== null && { choice: model }),
+  ...(creativity !== null && { temperature: creativity }),
+  ...(answer_tokens !== null && { maxTokens: answer_tokens }),
+});
 
 /** The question as it would be asked without the conversation before it. */
 function rewritten(ai: Ai, history: PromptMessage[], question: string, signal: AbortSignal): Promise<string> {

@@ -12,6 +12,7 @@ export const AskerContext = AnswerContext.omit({
   answer_id: true,
   titled: true,
   history: true,
+  only_documents: true,
 });
 export type AskerContext = z.infer<typeof AskerContext>;
 
@@ -49,6 +50,7 @@ export async function answerOnce(
     chat_id: 0,
     answer_id: 0,
     titled: true,
+    only_documents: null,
     history: [{ role: "user", content: question }],
   };
   const task = { context: whole, lessons, emit: () => undefined };

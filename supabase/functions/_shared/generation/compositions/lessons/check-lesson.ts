@@ -43,6 +43,17 @@ export async function checkLesson(
   return { outcome: isNew && !alone.refused ? "outdated" : "passing", ...told };
 }
 
+/** Asks a lesson's question with the lessons that there are: what is answered, and whether that follows the lesson. */
+export async function followLesson(
+  deps: { service: Db; ai: Ai },
+  { question, answer, document_id, context }: LessonTest,
+  signal: AbortSignal,
+): Promise<{ said: string; follows: boolean }> {
+  const asked = { context, question, lessons: { kind: "accepted" } } as const;
+  const answered = await answerOnce(deps, asked, () => undefined, signal);
+  return { said: answered.content, follows: follows(answered, answer, document_id) };
+}
+
 /** Whether an answer rests on the lesson, which the check of citations has seen, or says what it says. */
 function follows({ content, citations }: AnsweredOnce, answer: string, document_id: number): boolean {
   return citations.some((citation) => citation.document_id === document_id) || says(content, answer);

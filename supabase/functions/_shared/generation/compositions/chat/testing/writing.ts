@@ -1,3 +1,4 @@
+import { NO_AI_SETTINGS } from "../../../../contract/ai-settings.ts";
 import { fakeDb } from "../../../../db/testing/fake-db.ts";
 import type { Ai, AiDelta, AiMessage, AskOptions } from "../../../../providers/ai.ts";
 import type { AnswerContext } from "../context.ts";
@@ -59,13 +60,19 @@ export function writing({
   });
   const [stop, lease] = [new AbortController(), new AbortController()];
   const asked: AiMessage[][] = [];
+  const how: (AskOptions | undefined)[] = [];
   let tell: Parameters<Ai["metered"]>[0] = () => undefined;
   const ai = {
     semantic: true,
     embed: (texts: string[]) => Promise.resolve(texts.map(() => [1, 0])),
     complete: complete ?? (() => Promise.resolve("Kestrel warranty")),
-    async *stream(messages: AiMessage[], signal?: AbortSignal): AsyncGenerator<AiDelta> {
+    async *stream(
+      messages: AiMessage[],
+      signal?: AbortSignal,
+      options?: AskOptions,
+    ): AsyncGenerator<AiDelta> {
       asked.push(messages);
+      how.push(options);
       for (const [index, piece] of stream.entries()) {
         if (!deaf) signal?.throwIfAborted();
         if (typeof piece === "function") piece();
@@ -96,6 +103,8 @@ export function writing({
     aimed_at: null,
     attachments: [],
     attached: [],
+    settings: NO_AI_SETTINGS,
+    only_documents: null,
     history: [{ role: "user", content: "How long is the Kestrel pump covered?" }],
     ...context,
   };
@@ -110,7 +119,7 @@ export function writing({
         lease: lease.signal,
       },
     );
-  return { ...fake, run, events, stop, lease, asked };
+  return { ...fake, run, events, stop, lease, asked, how };
 }
 export const spent = { model: "m", input_tokens: 40, output_tokens: 1 };
 export const types = (events: { type: string }[]) => events.map(({ type }) => type);
