@@ -48,6 +48,7 @@ describe("a function that people may call", () => {
         sign_up_organization: "PT409",
         delete_account: "PT409",
         add_document: "PT404",
+        add_attachment: "PT404",
         check_upload: "PT404",
         keep_text: "PT404",
         // It is of no recording, which is told after all else.

@@ -6,6 +6,8 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   resolve_host: { host: "'alpha.example'" },
   may_use_host: { host: "'alpha.example'" },
   add_document: { organization_id: "100", name: "'New'", path: "'files/1'", type: "'txt'" },
+  add_attachment: { organization_id: "100", name: "'New'", path: "'files/1'", type: "'txt'" },
+  my_attachments: { organization_id: "100", document_ids: "'{1001}'" },
   correct_transcript: {
     organization_id: "100",
     document_id: "1001",

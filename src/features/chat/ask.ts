@@ -1,4 +1,4 @@
-import type { Chat } from "@contract/chat.ts";
+import type { Asked, Chat } from "@contract/chat.ts";
 import { factsOf } from "@/lib/calls.ts";
 import { stream } from "@/lib/api.ts";
 import { isConnected } from "@/lib/connection.ts";
@@ -18,6 +18,8 @@ export interface Question {
   text: string;
   /** The question that this one stands beside. */
   replaces: number | null;
+  /** What it is asked with beside its text. */
+  asked?: Asked;
   /** The answer that it goes on from. */
   follows?: number;
 }
@@ -87,11 +89,12 @@ async function readAnswer(
   }
 }
 
-function inputOf({ chatId, key, text, replaces, follows }: Question) {
+function inputOf({ chatId, key, text, replaces, asked, follows }: Question) {
   return {
     message: text,
     ...(chatId === null ? { key } : { chat_id: chatId }),
     ...(replaces !== null && { replaces }),
+    ...(asked && Object.keys(asked).length > 0 && { asked }),
     ...(follows && { follows }),
   };
 }

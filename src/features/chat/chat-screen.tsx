@@ -1,17 +1,21 @@
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ApiError, showError } from "@/lib/errors.ts";
 import { cn } from "@/lib/cn.ts";
+import { formatDateTime } from "@/lib/format.ts";
 import { deferred, whenIdle } from "@/lib/deferred.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isBusy } from "./thread.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { chatIdOf, chatPath } from "./chat-path.ts";
+import { askedOf, changeAsked, holdOf, NOTHING, readAsked, useAsked } from "./asked/asked-with.ts";
+import { useAsking } from "./asked/use-asking.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
-import { EmptyChatHead, EmptyChatOffer } from "./empty-chat.tsx";
+import { EmptyChatHead, EmptyChatHints, EmptyChatOffer } from "./empty-chat.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { NoSuchChat } from "./no-such-chat.tsx";
+import { useAskedBack, useDraft, useDraftKey } from "./use-draft.ts";
 import {
   useConversationActions,
   useOnCreated,
@@ -19,7 +23,6 @@ import {
   useStopKey,
   useVisit,
 } from "./use-chat-screen.ts";
-import { useDraft } from "./use-draft.ts";
 import { useNextQuestion } from "./use-next-question.ts";
 import { usePrint } from "./use-print.ts";
 import { useThreadActions } from "./use-thread-actions.ts";
@@ -49,14 +52,24 @@ function ChatOf({ chatId }: { chatId: number | null }) {
     () => whenIdle(() => void Promise.all([loadConversation(), sources.load()]).catch(() => undefined)),
     [],
   );
+  const draft = useDraftKey(chatId);
+  const hold = holdOf(useAsked(draft));
+  const asking = useAsking(draft);
+  const keepAsked = useAskedBack(draft, thread.failure);
   const send = (asked: string, replaces: number | null = null) => {
-    if (actions.send(asked, replaces) && asked === text.trim()) setText("");
+    if (replaces === null && holdOf(readAsked(draft)) !== null) return;
+    if (!actions.send(asked, replaces, replaces === null ? askedOf(readAsked(draft)) : undefined)) return;
+    if (asked === text.trim()) setText("");
+    if (replaces !== null) return;
+    keepAsked(readAsked(draft));
+    changeAsked(draft, () => NOTHING);
   };
+  const [waitsForFiles, setWaitsForFiles] = useState(false);
   const next = useNextQuestion({
     text,
-    isBusy: isBusy(thread),
-    hasFailed: thread.failure !== null,
-    isNew: chatId === null,
+    isBusy: isBusy(thread) || hold === "reading",
+    hasFailed: thread.failure !== null || hold === "failed",
+    isNew: chatId === null && !waitsForFiles,
     send: (question) => send(question),
   });
   const stop = () => {
@@ -117,10 +130,16 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             />
           )}
           <Composer
+            onAttach={asking.attach}
+            renderAsking={asking.render}
+            hold={hold}
             text={text}
             onTextChange={setText}
             onSend={send}
-            onWait={next.wait}
+            onWait={(question) => {
+              setWaitsForFiles(!isBusy(thread));
+              next.wait(question);
+            }}
             isWaiting={next.isWaiting}
             onCallOff={next.callOff}
             onStop={stop}
@@ -129,6 +148,12 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             focusKey={visit}
             calls={calls}
           />
+          {isEmpty && chatId === null && <EmptyChatHints draft={draft} />}
+          {thread.chat?.expires_at && (
+            <p className="pt-2 text-center text-xs text-muted-foreground">
+              Temporary chat: goes {formatDateTime(thread.chat.expires_at)}, with its files
+            </p>
+          )}
           {isEmpty && <EmptyChatOffer onAsk={send} />}
         </div>
         {isEmpty && <div className="min-h-4 flex-[1.4]" />}

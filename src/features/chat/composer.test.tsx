@@ -16,6 +16,9 @@ function show({ isBusy = false, initial = "" } = {}) {
     return (
       <TooltipProvider>
         <Composer
+          onAttach={vi.fn()}
+          renderAsking={() => null}
+          hold={null}
           {...{ text, onTextChange, onSend, onStop, isBusy }}
           {...waiting}
           isStopping={false}

@@ -3,18 +3,31 @@ import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { formatNumber } from "@/lib/format.ts";
-import { ArrowUp, Square } from "lucide-react";
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { UPLOAD_TYPES } from "@domain/uploads.ts";
+import { ArrowUp, Paperclip, Square } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { isSendKey } from "./keys.ts";
+
+const ACCEPT = ["image/*", ...UPLOAD_TYPES.map((type) => `.${type.extension}`)].join(",");
 
 /** From this share of the limit on, the count shows. */
 const COUNT_FROM = 0.9;
 
 interface ComposerProps {
+  /** Attaches files to the question. */
+  onAttach: (files: readonly File[]) => void;
+  /** What the question is asked with, above the text. */
+  renderAsking: (props: {
+    field: RefObject<HTMLTextAreaElement | null>;
+    text: string;
+    onTextChange: (text: string) => void;
+  }) => ReactNode;
+  /** Files of the question are still being read, or couldn't be. */
+  hold: "failed" | "reading" | null;
   text: string;
   onTextChange: (text: string) => void;
   onSend: (text: string) => void;
-  /** Enter while an answer is being written: the question is the next one. */
+  /** Enter while an answer is being written, or files are read: the question is the next one. */
   onWait: (text: string) => void;
   /** The text goes out when the answer has ended; `onCallOff` leaves it where it is. */
   isWaiting: boolean;
@@ -31,13 +44,24 @@ interface ComposerProps {
 
 /** Where questions are typed. Enter sends, Shift+Enter breaks the line; it grows with the text. */
 export function Composer(props: ComposerProps) {
-  const { text, onTextChange, onSend, onWait, isWaiting, onCallOff, isBusy, focusKey, calls = 0 } = props;
+  const {
+    hold,
+    text,
+    onTextChange,
+    onSend,
+    onWait,
+    isWaiting,
+    onCallOff,
+    isBusy,
+    focusKey,
+    calls = 0,
+  } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
   const length = text.trim().length;
   const isTooLong = length > MAX_MESSAGE_CHARACTERS;
   const isNearLimit = length >= MAX_MESSAGE_CHARACTERS * COUNT_FROM;
-  const canSend = length > 0 && !isTooLong;
+  const canSend = length > 0 && !isTooLong && hold !== "failed";
 
   useEffect(() => {
     // On a touch screen the focus would open the keyboard over the page.
@@ -56,13 +80,13 @@ export function Composer(props: ComposerProps) {
   }, [text]);
 
   function send() {
-    if (canSend) (isBusy ? onWait : onSend)(text.trim());
+    if (canSend) (isBusy || hold === "reading" ? onWait : onSend)(text.trim());
   }
 
   return (
     <form
       className={cn(
-        "rounded-lg border border-input bg-raised shadow-sm transition-colors focus-within:border-ring/60 focus-within:ring-3 focus-within:ring-ring/12",
+        "relative rounded-lg border border-input bg-raised shadow-sm transition-colors focus-within:border-ring/60 focus-within:ring-3 focus-within:ring-ring/12",
         isTooLong && "border-destructive focus-within:border-destructive focus-within:ring-destructive/20",
       )}
       onSubmit={(event) => {
@@ -71,7 +95,9 @@ export function Composer(props: ComposerProps) {
         field.current?.focus();
       }}
     >
+      {props.renderAsking({ field, text, onTextChange })}
       <div className="flex items-end">
+        <AttachButton onAttach={props.onAttach} />
         <textarea
           ref={field}
           value={text}
@@ -87,22 +113,51 @@ export function Composer(props: ComposerProps) {
             event.preventDefault();
             send();
           }}
-          className="block field-sizing-content max-h-[40dvh] min-w-0 flex-1 resize-none bg-transparent py-3.5 pl-4 text-base leading-6 outline-none placeholder:text-muted-foreground/80"
+          className="block field-sizing-content max-h-[40dvh] min-w-0 flex-1 resize-none bg-transparent py-3.5 pl-1 text-base leading-6 outline-none placeholder:text-muted-foreground/80"
         />
         <div className="p-2">
           <ActionButton {...props} canSend={canSend} />
         </div>
       </div>
-      {isWaiting && <WaitingNote onCallOff={onCallOff} />}
+      {isWaiting && <WaitingNote isReading={!isBusy} onCallOff={onCallOff} />}
       {isNearLimit && <LimitNote id={limitId} length={length} />}
     </form>
   );
 }
 
-function WaitingNote({ onCallOff }: { onCallOff: () => void }) {
+/** Lets one pick files that the question is asked with. */
+function AttachButton({ onAttach }: Pick<ComposerProps, "onAttach">) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="p-2 pr-0">
+      <Tooltip content="Attach files">
+        <Button variant="ghost" size="icon" aria-label="Attach files" onClick={() => input.current?.click()}>
+          <Paperclip />
+        </Button>
+      </Tooltip>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        hidden
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = "";
+          if (files.length > 0) onAttach(files);
+        }}
+      />
+    </div>
+  );
+}
+
+function WaitingNote({ isReading, onCallOff }: { isReading: boolean; onCallOff: () => void }) {
   return (
     <div className="flex items-center justify-between px-4 pt-1 pb-2.5 text-xs text-muted-foreground">
-      <p role="status">Goes out when this answer is done.</p>
+      <p role="status">
+        {isReading ? "Goes out when the files have been read." : "Goes out when this answer is done."}
+      </p>
       <Button variant="ghost" size="xs" onClick={onCallOff}>
         Don’t send
       </Button>

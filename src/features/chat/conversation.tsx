@@ -7,6 +7,7 @@ import { AnswerProgress } from "./answer-progress.tsx";
 import { isBusy, visibleMessages } from "./thread.ts";
 import type { Rate, Thread } from "./thread.ts";
 import { Answer } from "./answer.tsx";
+import { AskedLine } from "./asked/asked-line.tsx";
 import type { OpenSource } from "./chat-path.ts";
 import { ElsewhereNotice } from "./elsewhere-notice.tsx";
 import { FarMessage } from "./far-message.tsx";
@@ -79,7 +80,10 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                 stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
               >
                 {message.role === "user" ? (
-                  <EditableQuestion message={message} send={isBusy(thread) ? null : actions.send} />
+                  <div className="flex flex-col items-end *:w-full">
+                    <AskedLine attachments={message.attachments} aims={message.aims} />
+                    <EditableQuestion message={message} send={isBusy(thread) ? null : actions.send} />
+                  </div>
                 ) : (
                   <RetryableAnswer
                     message={message}

@@ -1,7 +1,32 @@
 import { useSession } from "@/lib/session.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Failure, Pending } from "./thread.ts";
+import { type AskedWith, changeAsked, NOTHING, readAsked } from "./asked/asked-with.ts";
 import { draftKey, readDraft, writeDraft } from "./drafts.ts";
+
+/** The name of a chat's draft. */
+export function useDraftKey(chatId: number | null): string {
+  const { user, organization } = useSession();
+  return draftKey(user.id, organization.id, chatId);
+}
+
+/**
+ * What a question was asked with comes back when it didn't reach the server, unless something else was chosen meanwhile.
+ * @returns takes what a question is sent with
+ */
+export function useAskedBack(draft: string, failure: Failure | null): (asked: AskedWith) => void {
+  const sent = useRef<AskedWith>(NOTHING);
+  const giveBack = useEffectEvent(() => {
+    if (failure?.replaces === null && readAsked(draft) === NOTHING) changeAsked(draft, () => sent.current);
+    sent.current = NOTHING;
+  });
+  useEffect(() => {
+    if (failure) giveBack();
+  }, [failure]);
+  return (asked) => {
+    sent.current = asked;
+  };
+}
 
 /**
  * What is typed in a chat's composer, kept in this browser for each chat. A question that didn't reach the server comes

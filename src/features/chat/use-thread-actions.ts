@@ -2,10 +2,11 @@ import { mutation, request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { keptOf } from "./asked/asked-with.ts";
 import { useNavigate } from "react-router-dom";
 import { chatPath, WITHIN } from "./chat-path.ts";
 import { askedAfter, EMPTY_THREAD, generating, isBusy } from "./thread.ts";
-import type { Message } from "@contract/chat.ts";
+import type { Asked, Message } from "@contract/chat.ts";
 import type { Thread } from "./thread.ts";
 import { ask } from "./ask.ts";
 import type { Question } from "./ask.ts";
@@ -45,15 +46,17 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
 
   return {
     ...useStop(thread),
-    /** Asks, unless the chat isn't there yet or is busy. Tells whether it did. */
-    send(text: string, replaces: number | null = null): boolean {
+    /** Asks, unless the chat isn't there yet or is busy. Tells whether it did. @param asked what a question that replaces another keeps of it, unless given */
+    send(text: string, replaces: number | null = null, asked?: Asked): boolean {
       const current = read() ?? (chatId === null ? EMPTY_THREAD : null);
       if (!current || isBusy(current)) return false;
+      const kept = asked ?? keptOf(current.messages.find(({ id }) => id === replaces));
       const follows = askedAfter(current);
       asking.mutate({
         chatId,
         text,
         replaces,
+        asked: kept,
         ...(replaces === null && follows !== null && { follows }),
         ...(chatId === null && { key: questionKey(draft, text) }),
       });

@@ -26,6 +26,7 @@ const ORIGINS = {
   text: "Text",
   audio: "Recording",
   lesson: "Lesson",
+  attachment: "Attachment",
 } as const;
 
 /** What the files list shows of a document. */

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect } from "react";
 import { MAX_UPLOAD_BYTES } from "@domain/uploads.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@domain/format.ts";
-import { useFileDrop } from "./use-file-drop.ts";
+import { useFileDrop } from "@/lib/use-file-drop.ts";
 import { panel, useUploads } from "./uploads-context.ts";
 
 const LIMITS = `PDF, Word, text, Markdown, HTML, audio or video, up to ${formatBytes(MAX_UPLOAD_BYTES)} each`;

@@ -1,4 +1,5 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
@@ -40,6 +41,7 @@ export const successes: Record<CallPath, Success> = {
   ...audioSuccesses,
   ...chatSuccesses,
   ...threadsSuccesses,
+  ...attachmentsSuccesses,
   ...lessonsSuccesses,
   ...reportsSuccesses,
   ...usageSuccesses,

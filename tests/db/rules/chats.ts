@@ -95,6 +95,39 @@ export const chats: NounRules = {
         () => "select count(*) = 2 from public.messages where parent_id = 30131",
       ),
       probe("select start_answer(100, 'And?', 3013, follows => 30132)", unless(is(13), missing)),
+      // Asked with an attachment of one's own in this chat, or aimed at what one may read; nothing else is there.
+      probe(
+        `select start_answer(100, 'And?', 3013, asked => '{"attachments": [1005]}')`,
+        unless(is(13), missing),
+      ),
+      ...[1001, 2002, 0.5].map((id) =>
+        probe(`select start_answer(100, 'And?', 3013, asked => '{"attachments": [${id}]}')`, (principal) =>
+          is(13)(principal) && id === 0.5 ? "PT400" : missing,
+        ),
+      ),
+      ...[
+        { kind: "document", id: 1002 },
+        { kind: "folder", id: 121 },
+        { kind: "tag", id: 101 },
+        { kind: "team", id: 111 },
+      ].map((aim) =>
+        probe(
+          `select start_answer(100, 'And?', 3013, asked => '${JSON.stringify({ aims: [aim] })}')`,
+          unless(is(13), missing),
+        ),
+      ),
+      ...[
+        { kind: "document", id: 1003 },
+        { kind: "document", id: 2001 },
+        { kind: "folder", id: 221 },
+        { kind: "tag", id: 201 },
+        { kind: "team", id: 211 },
+      ].map((aim) =>
+        probe(
+          `select start_answer(100, 'And?', 3013, asked => '${JSON.stringify({ aims: [aim] })}')`,
+          () => missing,
+        ),
+      ),
       ...[30131, 30122, 30142, 40182, 0].map((follows) =>
         probe(`select start_answer(100, 'And?', 3013, follows => ${follows})`, () => missing),
       ),
@@ -123,6 +156,7 @@ export const chats: NounRules = {
     "resume_answer(bigint,uuid)": server,
     "title_chat(bigint,text)": server,
     "delete_chat_for_good(bigint)": server,
+    "prune_chats()": server,
   },
   definers: {
     cancel_answer: "Member, and the chat is the caller's own.",

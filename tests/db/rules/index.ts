@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { attachments } from "./attachments.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { chats } from "./chats.ts";
@@ -44,6 +45,7 @@ const nouns: readonly NounRules[] = [
   embeddings,
   chats,
   threads,
+  attachments,
   lessons,
   contradictions,
   usage,

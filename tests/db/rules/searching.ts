@@ -20,7 +20,7 @@ export const searching: NounRules = {
         (principal) => listOf(`${readableIn100(principal)} and (status = 'failed' or unread <> '[]')`),
       ),
     ),
-    "overview_chunks(bigint,text[],bigint,integer,date,date)": people(
+    "overview_chunks(bigint,text[],bigint,integer,date,date,bigint[])": people(
       ...overviews,
       known("overview_chunks(1, '{}', user_id => 15)"),
       probe(
@@ -29,7 +29,7 @@ export const searching: NounRules = {
         (principal) => listOf(`${readableIn100(principal)} and status = 'success'`),
       ),
     ),
-    "readable_documents(bigint,text[],bigint,integer)": people(...names),
+    "readable_documents(bigint,text[],bigint,integer,bigint[])": people(...names),
     "whole_chunks(bigint,bigint[],bigint,integer,date,date)": people(
       ...wholes,
       known("whole_chunks(1, '{901,902,903}', user_id => 15)"),

@@ -53,6 +53,36 @@ export const AnswerSearch = z.object({
 });
 export type AnswerSearch = z.infer<typeof AnswerSearch>;
 
+/** What a question may be aimed at. */
+export const AimKind = z.enum(["document", "folder", "tag", "team"]);
+export type AimKind = z.infer<typeof AimKind>;
+
+/** At most so many files, and so many aims, of a question. */
+export const MAX_ATTACHMENTS = 10;
+export const MAX_AIMS = 10;
+
+/** How long a temporary chat is kept from its first question on. */
+export const TEMPORARY_HOURS = 24;
+
+/** What a question is asked with beside its text. */
+export const Asked = z.object({
+  /** Ids of attachments of the caller that have been read. */
+  attachments: z
+    .array(Id)
+    .max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files can be attached to a question.`)
+    .optional(),
+  /** The answer is searched for in these alone. */
+  aims: z
+    .array(z.object({ kind: AimKind, id: Id }))
+    .max(MAX_AIMS, `A question can be aimed at most at ${MAX_AIMS} things.`)
+    .optional(),
+  /** Of a chat's first question: the chat goes for good after `TEMPORARY_HOURS`. */
+  temporary: z.boolean().optional(),
+  /** Of a chat's first question: whether answers come from documents alone; null: as the organisation has it. */
+  only_documents: z.boolean().nullable().optional(),
+});
+export type Asked = z.infer<typeof Asked>;
+
 /** The preset reasons of a thumbs-down. */
 export const RatingReason = z.enum([
   "not_correct",
@@ -88,6 +118,12 @@ export const Message = z.object({
   parent_id: Id.nullable().default(null),
   /** The messages that stand in its place, itself among them, oldest first. */
   versions: z.array(Id).default([]),
+  /** Files that a question was asked with; null: deleted since. */
+  attachments: z.array(z.object({ document_id: Id.nullable(), name: z.string() })).optional(),
+  /** What a question was aimed at; null: deleted since. */
+  aims: z
+    .array(z.object({ kind: growing(AimKind, "document"), id: Id.nullable(), name: z.string() }))
+    .optional(),
   created_at: Timestamp,
 });
 export type Message = z.infer<typeof Message>;
@@ -216,6 +252,8 @@ export const chat = {
       replaces: Id.optional(),
       /** The answer that it goes on from; the chat's latest without it. */
       follows: Id.optional(),
+      /** What it is asked with; a question asked again in the same words keeps what it was asked with. */
+      asked: Asked.optional(),
     }),
     output: AnswerEvent,
     transport: "events",

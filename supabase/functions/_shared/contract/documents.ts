@@ -26,7 +26,10 @@ export const Stale = z.object({
 export type Stale = z.infer<typeof Stale>;
 
 /** What brought a document. */
-export const DocumentOrigin = growing(z.enum(["upload", "website", "text", "audio", "lesson"]), "upload");
+export const DocumentOrigin = growing(
+  z.enum(["upload", "website", "text", "audio", "lesson", "attachment"]),
+  "upload",
+);
 export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
 
 /** A day without a time, `YYYY-MM-DD`. */
@@ -94,7 +97,7 @@ export type DocumentPart = z.infer<typeof DocumentPart>;
 /** The public URL of an uploaded file, or its object's name `files/<uuid>`, as the upload gave it. */
 export const UploadPath = z.string().min(1, "Path can't be empty.").max(1000);
 /** Its MIME type or extension; otherwise its name decides. */
-const UploadType = z.string().min(1, "Type can't be empty.").max(150);
+export const UploadType = z.string().min(1, "Type can't be empty.").max(150);
 
 export const documents = {
   "/document/list": call({

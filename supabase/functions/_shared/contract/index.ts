@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { attachments } from "./attachments.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
@@ -42,6 +43,7 @@ export const contract = {
   ...audio,
   ...chat,
   ...threads,
+  ...attachments,
   ...lessons,
   ...reports,
   ...usage,

@@ -265,21 +265,71 @@ export type Database = {
           },
         ];
       };
+      attachments: {
+        Row: {
+          chat_id: number | null;
+          created_at: string;
+          document_id: number;
+          organization_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id?: number | null;
+          created_at?: string;
+          document_id: number;
+          organization_id: number;
+          user_id: number;
+        };
+        Update: {
+          chat_id?: number | null;
+          created_at?: string;
+          document_id?: number;
+          organization_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "attachments_organization_id_chat_id_fkey";
+            columns: ["organization_id", "chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "attachments_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "attachments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audiences: {
         Row: {
           id: number;
           organization_id: number;
+          own: boolean;
           tag_ids: number[];
         };
         ComputedFields: never;
         Insert: {
           id?: never;
           organization_id: number;
+          own?: boolean;
           tag_ids?: number[];
         };
         Update: {
           id?: never;
           organization_id?: number;
+          own?: boolean;
           tag_ids?: number[];
         };
         Relationships: [
@@ -2061,6 +2111,79 @@ export type Database = {
           },
         ];
       };
+      message_subjects: {
+        Row: {
+          document_id: number | null;
+          folder_id: number | null;
+          id: number;
+          kind: string;
+          message_id: number;
+          name: string;
+          organization_id: number;
+          tag_id: number | null;
+          team_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id?: number | null;
+          folder_id?: number | null;
+          id?: never;
+          kind: string;
+          message_id: number;
+          name: string;
+          organization_id: number;
+          tag_id?: number | null;
+          team_id?: number | null;
+        };
+        Update: {
+          document_id?: number | null;
+          folder_id?: number | null;
+          id?: never;
+          kind?: string;
+          message_id?: number;
+          name?: string;
+          organization_id?: number;
+          tag_id?: number | null;
+          team_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_subjects_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_subjects_organization_id_folder_id_fkey";
+            columns: ["organization_id", "folder_id"];
+            isOneToOne: false;
+            referencedRelation: "document_folders";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_subjects_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_subjects_organization_id_tag_id_fkey";
+            columns: ["organization_id", "tag_id"];
+            isOneToOne: false;
+            referencedRelation: "tags";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "message_subjects_organization_id_team_id_fkey";
+            columns: ["organization_id", "team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       messages: {
         Row: {
           chat_id: number;
@@ -3221,6 +3344,10 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
       accept_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: Json };
+      add_attachment: {
+        Args: { chat_id?: number; name: string; organization_id: number; path: string; type: string };
+        Returns: Json;
+      };
       add_document: {
         Args: {
           lines?: Json;
@@ -3364,6 +3491,7 @@ export type Database = {
       };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
+      delete_attachment: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       delete_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
@@ -3658,6 +3786,7 @@ export type Database = {
         Args: { document_ids: number[]; organization_id: number; to_folder_id?: number };
         Returns: Json;
       };
+      my_attachments: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       near_passages: {
         Args: {
           chunk_ids: number[];
@@ -3689,6 +3818,7 @@ export type Database = {
         Args: {
           as_of_from?: string;
           as_of_until?: string;
+          document_ids?: number[];
           match_count?: number;
           name_words: string[];
           organization_id: number;
@@ -3731,6 +3861,8 @@ export type Database = {
         Returns: Json;
       };
       prove_email: { Args: { token: string }; Returns: undefined };
+      prune_attachments: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_chats: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -3750,7 +3882,13 @@ export type Database = {
         Returns: undefined;
       };
       readable_documents: {
-        Args: { match_count?: number; name_words?: string[]; organization_id: number; user_id?: number };
+        Args: {
+          document_ids?: number[];
+          match_count?: number;
+          name_words?: string[];
+          organization_id: number;
+          user_id?: number;
+        };
         Returns: Json;
       };
       receive_webhook: {

@@ -99,13 +99,14 @@ export const chatCalls: Handlers<typeof chat> = {
     await rpc(db, "update_chat", { organization_id: organizationId, chat_id: id, changes: json(changes) });
     return done;
   },
-  async *"/chat/message"(context, { chat_id, key, message, replaces, follows }) {
+  async *"/chat/message"(context, { chat_id, key, message, replaces, follows, asked }) {
     const result = await rpc(context.db, "start_answer", {
       organization_id: context.organizationId,
       message,
       ...(chat_id ? { chat_id } : { key: key ?? crypto.randomUUID() }),
       ...(replaces && { replaces }),
       ...(follows && { follows }),
+      ...(asked && { asked: json(asked) }),
     });
     const started = Started.safeParse(result).data;
     const { chat, question, answer } = started ?? Told.parse(result);

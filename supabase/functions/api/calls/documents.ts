@@ -60,7 +60,7 @@ export async function readAfter(
 }
 
 /** The type that a document is added as: by what was said of it, else by its name. */
-function typeOf(type: string, name: string): string {
+export function typeOf(type: string, name: string): string {
   const said = UPLOAD_TYPES.find(
     (known) => known.mime === type.split(";")[0]?.trim() || known.extension === type,
   );

@@ -1,5 +1,6 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
@@ -42,6 +43,7 @@ export const handlers: Handlers<typeof contract> = {
   ...audioCalls,
   ...chatCalls,
   ...threadCalls,
+  ...attachmentCalls,
   ...lessonCalls,
   ...reportCalls,
   ...usageCalls,

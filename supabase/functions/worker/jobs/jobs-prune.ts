@@ -3,8 +3,8 @@ import { rpc } from "../../_shared/db/client.ts";
 import { jobKind } from "./job.ts";
 
 /**
- * Forgets jobs and webhooks that ended long ago, revisions that nothing cites, files that were never added, and websites
- * that were looked over and never taken.
+ * Forgets temporary chats whose time is over, jobs and webhooks that ended long ago, revisions that nothing cites, files that were never added or sent, and
+ * websites that were looked over and never taken.
  */
 export const jobsPrune = jobKind({
   kind: "jobs.prune",
@@ -14,6 +14,8 @@ export const jobsPrune = jobKind({
   payloads: { 1: z.object({}) },
   async run(_job, { db }, { signal }) {
     await rpc(db, "prune_jobs", {}, signal);
+    await rpc(db, "prune_chats", {}, signal);
+    await rpc(db, "prune_attachments", {}, signal);
     await rpc(db, "prune_uploads", {}, signal);
     await rpc(db, "prune_revisions", {}, signal);
     await rpc(db, "prune_webhooks", {}, signal);

@@ -42,11 +42,17 @@ export function documentsOf(service: Db, model: RetrievalModel, library: Library
 /** Passages of the documents that the words name, or of the latest. */
 async function overviewPassages(
   service: Db,
-  { organization_id, user_id }: Library,
+  { organization_id, user_id, document_ids }: Library,
   { named, question }: { named: string[]; question: string },
   signal: AbortSignal,
 ): Promise<Passage[]> {
-  const asked = { organization_id, user_id, name_words: named, ...asOfArguments(daysOf(question)) };
+  const asked = {
+    organization_id,
+    user_id,
+    name_words: named,
+    ...(document_ids && { document_ids }),
+    ...asOfArguments(daysOf(question)),
+  };
   const found = await rpc(service, "overview_chunks", asked, signal);
   return z.object({ results: z.array(Passage) }).parse(found).results;
 }

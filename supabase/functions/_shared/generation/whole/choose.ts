@@ -17,16 +17,18 @@ interface Named {
 }
 
 /**
- * Which documents a question wants read as a whole: those that it names, else those that the search found for it. None
- * when it names none and nothing was found.
+ * Which documents a question wants read as a whole: those that it means, those that it names, else those that the search
+ * found for it. None when it names none and nothing was found.
+ * @param meant what the question is aimed at, or came with, where that is told apart from its words
  */
 export async function chooseDocuments(
   service: Db,
   library: Library,
   whole: Whole,
-  found: Promise<Passage[]>,
+  { found, meant = [] }: { found: Promise<Passage[]>; meant?: readonly number[] | undefined },
   signal: AbortSignal,
 ): Promise<number[]> {
+  if (meant.length > 0 && meant.length <= MOST_DOCUMENTS) return [...meant];
   const words = whole.words.flatMap((word) => (fold(word) === word ? [word] : [word, fold(word)]));
   const asked =
     whole.kind === "summary" && words.length === 0

@@ -14,11 +14,17 @@ export type Names = z.infer<typeof Names>;
 /** The newest documents that a reader may read, and how many there are; with words those whose names hold any of them. */
 export async function namesOf(
   service: Db,
-  { organization_id, user_id }: Library,
+  { organization_id, user_id, document_ids }: Library,
   { words = [], most }: { words?: string[]; most: number },
   signal: AbortSignal,
 ): Promise<Names> {
-  const asked = { organization_id, user_id, name_words: words.slice(0, 100), match_count: most };
+  const asked = {
+    organization_id,
+    user_id,
+    name_words: words.slice(0, 100),
+    match_count: most,
+    ...(document_ids && { document_ids }),
+  };
   return Names.parse(await rpc(service, "readable_documents", asked, signal));
 }
 

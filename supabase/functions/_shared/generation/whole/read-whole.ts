@@ -32,6 +32,8 @@ export interface WholeTask {
   question: string;
   /** The passages that the search finds for it, best first. */
   found: Promise<Passage[]>;
+  /** The documents that it means without naming them. */
+  meant?: readonly number[];
   /** What was said before, and the question: the numbers in them are no source's. */
   said: string[];
   /** Told how many passages are read, of how many. */
@@ -47,10 +49,10 @@ export interface WholeTask {
  */
 export async function readWhole(
   { service, ai, library }: { service: Db; ai: Pick<Ai, "complete">; library: Library },
-  { whole, question, found, said, progress, budget = readingBudget }: WholeTask,
+  { whole, question, found, meant, said, progress, budget = readingBudget }: WholeTask,
   signal: AbortSignal,
 ): Promise<WholeReading | null> {
-  const document_ids = await chooseDocuments(service, library, whole, found, signal);
+  const document_ids = await chooseDocuments(service, library, whole, { found, meant }, signal);
   if (document_ids.length === 0) return null;
   const wanted = { document_ids, most: MOST_PASSAGES, days: daysOf(question) };
   const stored = await passagesOf(service, library, wanted, signal);

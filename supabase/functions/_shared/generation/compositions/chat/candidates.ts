@@ -28,8 +28,11 @@ export async function candidatesFor(
   }: { history: AnswerContext["history"]; question: string; standalone: string },
   signal: AbortSignal,
 ): Promise<Passage[]> {
+  if (library.documents === 0) return [];
   const found = documentsOf(service, ai, library).retrieve(standalone, signal);
-  const spans = history.findLast(({ role }) => role === "assistant")?.cited ?? [];
+  const aimedAt = library.document_ids && new Set(library.document_ids);
+  const before = history.findLast(({ role }) => role === "assistant")?.cited ?? [];
+  const spans = aimedAt ? before.filter(({ document_id }) => aimedAt.has(document_id)) : before;
   if (spans.length === 0 || !leansBack(question)) return found;
   const document_ids = [...new Set(spans.map(({ document_id }) => document_id))];
   const [everywhere, within, cited] = await Promise.all([
@@ -38,9 +41,9 @@ export async function candidatesFor(
     citedPassages(service, library, { spans, standalone }, signal),
   ]);
   const kept = cited.slice(0, mostCited);
-  const before = [...within.slice(0, most - mostFound), ...kept];
+  const earlier = [...within.slice(0, most - mostFound), ...kept];
   const own = everywhere.slice(0, mostFound);
-  const ordered = namesOwn(question) ? [...own, ...before] : [...before, ...own];
+  const ordered = namesOwn(question) ? [...own, ...earlier] : [...earlier, ...own];
   return apart([...ordered, ...everywhere, ...within]).slice(0, most);
 }
 
@@ -65,7 +68,7 @@ async function citedPassages(
 }
 
 /** Without those that one before them holds. */
-function apart(passages: Passage[]): Passage[] {
+export function apart(passages: Passage[]): Passage[] {
   return passages.filter(
     (passage, at) =>
       !passages

@@ -24,6 +24,11 @@ export const AnswerContext = z.object({
   has_lessons: z.boolean().default(false),
   /** The model whose vectors the organisation's passages have; null: today's. */
   embedding_model: z.string().nullable(),
+  /** The documents that the question is aimed at, which alone are searched; null: all. */
+  aimed_at: z.array(z.int()).nullable().default(null),
+  /** Attachments of this branch of the chat, and of them those that came with this question. */
+  attachments: z.array(z.int()).default([]),
+  attached: z.array(z.int()).default([]),
   /** How the organisation wants its answers. */
   settings: AiSettings.default(NO_AI_SETTINGS),
   /** Whether the chat's answers come from documents alone; null where the settings say. */

@@ -18,7 +18,8 @@ import {
   noLessons,
   triedLesson,
 } from "../../retrieval/lessons.ts";
-import { candidatesFor } from "./candidates.ts";
+import { attachedPassages } from "./attached.ts";
+import { apart, candidatesFor } from "./candidates.ts";
 import type { AnswerContext } from "./context.ts";
 
 /** What an answer rests on. */
@@ -39,6 +40,8 @@ export interface AnswerSource {
   computed: Passage[];
 }
 
+/** So many passages of the library stand beside what is attached. */
+const mostBeside = 4;
 /** So many names of documents are told at once. */
 const mostNames = 50;
 
@@ -52,6 +55,10 @@ export async function sourceOf(
     progress: WholeTask["progress"];
     /** null where the organisation has none. */
     lessons: LessonChoice | null;
+    /** Attachments of the chat. */
+    attachments: readonly number[];
+    /** The documents that the question means without naming them. */
+    meant: readonly number[];
   },
   signal: AbortSignal,
 ): Promise<AnswerSource> {
@@ -64,14 +71,14 @@ export async function sourceOf(
     conflicts: [],
     computed: [],
   };
-  if (deps.library.documents === 0 && !asked.lessons) return none;
+  if (deps.library.documents === 0 && asked.attachments.length === 0 && !asked.lessons) return none;
   if (asksForDocuments(asked.question)) {
     const { documents, total } = await namesOf(deps.service, deps.library, { most: mostNames }, signal);
     return { ...none, names: { names: documents.map(({ name }) => name), total } };
   }
   const said = [...asked.history.map(({ content }) => content), asked.question];
   const whole = wholeIn(asked);
-  const found = deps.library.documents > 0 ? candidatesFor(deps, asked, signal) : Promise.resolve([]);
+  const found = foundFor(deps, asked, signal);
   found.catch(() => undefined);
   const { same, related } = await lessonsFor(deps, asked, found, signal);
   if (same) {
@@ -82,7 +89,7 @@ export async function sourceOf(
     whole &&
     (await readWhole(
       deps,
-      { whole, question: asked.standalone, found, said, progress: asked.progress },
+      { whole, question: asked.standalone, found, meant: asked.meant, said, progress: asked.progress },
       signal,
     ));
   if (reading) {
@@ -90,11 +97,27 @@ export async function sourceOf(
     const computed = [...computedOf(reading), ...notedIn(conflicts, passages)];
     return { ...none, passages, shown, reading, conflicts, computed };
   }
-  const contested = await withOtherSides(deps.service, deps.library, await found, signal);
+  // What a question isn't aimed at doesn't speak against what it is aimed at.
+  const contested = deps.library.document_ids
+    ? { passages: await found, conflicts: [] }
+    : await withOtherSides(deps.service, deps.library, await found, signal);
   const passages = numberPassages([...related.map(({ passage }) => passage), ...contested.passages], said);
   const [lessons, shown] = [passages.slice(0, related.length), passages.slice(related.length)];
   const conflicts = contested.conflicts.flatMap((conflict) => numbered(conflict, shown));
   return { ...none, passages, shown, lessons, conflicts, computed: notedIn(conflicts, shown) };
+}
+
+/** The passages of the chat's attachments, and of the library beside them. */
+async function foundFor(
+  deps: { service: Db; ai: Ai; library: Library },
+  asked: Parameters<typeof candidatesFor>[1] & { attachments: readonly number[] },
+  signal: AbortSignal,
+): Promise<Passage[]> {
+  const [attached, found] = await Promise.all([
+    attachedPassages(deps, asked.attachments, asked.standalone, signal),
+    candidatesFor(deps, asked, signal),
+  ]);
+  return attached.length === 0 ? found : apart([...attached, ...found.slice(0, mostBeside)]);
 }
 
 /** The lessons that a question is answered with. */

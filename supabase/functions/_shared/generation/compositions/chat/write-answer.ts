@@ -17,6 +17,7 @@ import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
 import { writeCited } from "../../write-cited.ts";
 import { withOutcome } from "./closest.ts";
+import { libraryOf, meantBy } from "./attached.ts";
 import type { AnswerContext } from "./context.ts";
 import { sourceOf, withComputed } from "./source.ts";
 import { storeAnswer } from "./store-answer.ts";
@@ -99,7 +100,10 @@ export async function compose(
   signal: AbortSignal,
 ): Promise<Composed> {
   const message_id = context.answer_id;
-  const { documents } = context;
+  const library = libraryOf(context);
+  const { attachments } = context;
+  const documents = library.documents + attachments.length;
+  const meant = meantBy(context);
   const before = context.history.slice(0, -1);
   const history = before.map(({ role, content }) => ({ role, content }));
   const question = context.history.at(-1)?.content ?? "";
@@ -108,12 +112,15 @@ export async function compose(
   const standalone =
     (history.length > 0 ? await rewritten(ai, history, question, signal) : question) || question;
   const source = await sourceOf(
-    { service, ai, library: context },
+    { service, ai, library },
     {
       history: before,
       question,
       standalone,
-      lessons: choice ?? (context.has_lessons ? { kind: "accepted" } : null),
+      // What is asked of something in particular isn't the question that a lesson answers.
+      lessons: choice ?? (context.has_lessons && meant.length === 0 ? { kind: "accepted" } : null),
+      attachments,
+      meant,
       progress(count, of) {
         emit({ type: "status", message_id, stage: "reading", count, of });
         beat();
@@ -142,7 +149,7 @@ export async function compose(
   });
   // Asked for while the model writes, so that nobody waits for it; an answer is as good without.
   const unread =
-    documents > 0 ? gapsOf(service, context, idsOf(shown), standalone, signal) : Promise.resolve([]);
+    documents > 0 ? gapsOf(service, library, idsOf(shown), standalone, signal) : Promise.resolve([]);
   const gaps = unread.catch(() => []);
   const asking = { messages, passages, question: standalone, how: askedAs(settings) };
   const written = await writeCited(ai, asking, sink, signal);
@@ -164,7 +171,7 @@ export async function compose(
     ...(standalone !== question && { question: standalone }),
   };
   const search = await withOutcome(told, written, standalone, shown, () =>
-    documentsOf(service, ai, context).closest(standalone, signal),
+    documentsOf(service, ai, library).closest(standalone, signal),
   );
   return { unsupported, search };
 }

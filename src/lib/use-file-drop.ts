@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { showError } from "@/lib/errors.ts";
-import { carriesFiles, filesOf } from "./dropped-files.ts";
+import { carriesFiles, filesOf } from "@/lib/dropped-files.ts";
 
 /** A file that is dropped beside a drop zone is not opened by the browser, which would leave the app. */
 export function useFileDropGuard(): void {

@@ -1,0 +1,121 @@
+import { MAX_AIMS } from "@contract/chat.ts";
+import { useSession } from "@/lib/session.ts";
+import { notify } from "@/lib/toast.ts";
+import { useFileDrop } from "@/lib/use-file-drop.ts";
+import { FileUp } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { AimList } from "./aim-list.tsx";
+import { type Aim, changeAsked, useAsked } from "./asked-with.ts";
+import { AimChip, FileChip } from "./chips.tsx";
+import { attachFiles, detachFile, retryFile } from "./send-files.ts";
+import { type Trigger, triggerAt, withoutTrigger } from "./trigger.ts";
+import { useReadings } from "./use-readings.ts";
+
+interface AskingProps {
+  /** As `draftKey` names it. */
+  draft: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onTextChange: (text: string) => void;
+}
+
+/** What the composer's question is asked with: chips above its text, files that are dropped or pasted, and choices by # and @. */
+export function Asking({ draft, field, text, onTextChange }: AskingProps) {
+  const { organization } = useSession();
+  const { files, aims } = useAsked(draft);
+  const owner = { key: draft, organizationId: organization.id };
+  const isOver = useFileDrop((dropped) => attachFiles(owner, dropped));
+  useReadings(draft, organization.id);
+  const [trigger, setTrigger] = useTrigger(field);
+
+  function choose(aim: Aim) {
+    const box = field.current;
+    if (!trigger || !box) return;
+    if (aims.length >= MAX_AIMS)
+      notify((toast) => toast.warning(`A question can be aimed at most at ${MAX_AIMS} things.`));
+    else if (!aims.some(({ kind, id }) => kind === aim.kind && id === aim.id))
+      changeAsked(draft, (asked) => ({ ...asked, aims: [...asked.aims, aim] }));
+    const left = withoutTrigger(text, trigger);
+    onTextChange(left.text);
+    setTrigger(null);
+    box.focus();
+    requestAnimationFrame(() => box.setSelectionRange(left.caret, left.caret));
+  }
+
+  return (
+    <>
+      {trigger && (
+        <AimList
+          key={trigger.sign}
+          trigger={trigger}
+          field={field}
+          onChoose={choose}
+          onClose={() => setTrigger(null)}
+        />
+      )}
+      {(files.length > 0 || aims.length > 0) && (
+        <ul aria-label="Asked with" className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto px-3 pt-3">
+          {aims.map((aim) => (
+            <AimChip
+              key={`${aim.kind} ${aim.id}`}
+              aim={aim}
+              onRemove={() => {
+                changeAsked(draft, (asked) => ({
+                  ...asked,
+                  aims: asked.aims.filter((each) => each !== aim),
+                }));
+                field.current?.focus();
+              }}
+            />
+          ))}
+          {files.map((file) => (
+            <FileChip
+              key={file.key}
+              file={file}
+              onRetry={() => retryFile(owner, file.key)}
+              onRemove={() => {
+                detachFile(owner, file);
+                field.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {isOver && (
+        <div className="pointer-events-none fixed inset-0 z-50 grid animate-fade-in place-items-center bg-overlay p-2">
+          <p
+            role="status"
+            className="grid max-w-sm justify-items-center gap-1 rounded-lg border bg-popover px-8 py-6 text-center shadow-lg"
+          >
+            <FileUp aria-hidden className="mb-2 size-8 text-brand" />
+            <span className="text-base font-semibold">Drop files to ask about them</span>
+            <span className="text-sm text-pretty text-muted-foreground">
+              Only you read them, and only this chat answers from them.
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The # or @ that is being typed in the field. */
+function useTrigger(field: RefObject<HTMLTextAreaElement | null>) {
+  const [trigger, setTrigger] = useState<Trigger | null>(null);
+  const look = useEffectEvent(() => {
+    const box = field.current;
+    if (!box || box.selectionStart !== box.selectionEnd) return setTrigger(null);
+    setTrigger(document.activeElement === box ? triggerAt(box.value, box.selectionStart) : null);
+  });
+  useEffect(() => {
+    const box = field.current;
+    if (!box) return;
+    const listener = () => look();
+    const events = ["input", "click", "blur"];
+    for (const event of events) box.addEventListener(event, listener);
+    return () => {
+      for (const event of events) box.removeEventListener(event, listener);
+    };
+  }, [field]);
+  return [trigger, setTrigger] as const;
+}
