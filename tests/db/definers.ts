@@ -15,6 +15,9 @@ const values: Readonly<Record<string, string>> = {
   answer: "'So.'",
   before: "99999",
   beneath: "true",
+  branch: "30152",
+  follows: "30152",
+  asked: "'{}'",
   to_review: "true",
   changes: `'{"name": "New"}'`,
   chat_id: "3015",
@@ -123,6 +126,8 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What names rows of organisation 200. */
 const foreigners: Readonly<Record<string, string>> = {
   organization_id: "200",
+  branch: "40182",
+  follows: "40182",
   contradiction_id: "8200",
   change_id: "8600",
   chat_id: "4018",
