@@ -13,6 +13,8 @@ const chat: Chat = {
   generating: false,
   only_documents: null,
   expires_at: null,
+  pinned: false,
+  folder_id: null,
 };
 
 function message(

@@ -416,15 +416,116 @@ export type Database = {
         };
         Relationships: [];
       };
+      chat_folders: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          held_chat_ids: number[];
+          id: number;
+          name: string;
+          organization_id: number;
+          place: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          deleted_at?: string | null;
+          held_chat_ids?: number[];
+          id?: never;
+          name: string;
+          organization_id: number;
+          place: number;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          deleted_at?: string | null;
+          held_chat_ids?: number[];
+          id?: never;
+          name?: string;
+          organization_id?: number;
+          place?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chat_folders_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "chat_folders_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      chat_texts: {
+        Row: {
+          chat_id: number;
+          folded: string;
+          id: number;
+          message_id: number | null;
+          organization_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id: number;
+          folded: string;
+          id?: never;
+          message_id?: number | null;
+          organization_id: number;
+          user_id: number;
+        };
+        Update: {
+          chat_id?: number;
+          folded?: string;
+          id?: never;
+          message_id?: number | null;
+          organization_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chat_texts_organization_id_chat_id_fkey";
+            columns: ["organization_id", "chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "chat_texts_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "chat_texts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       chats: {
         Row: {
           created_at: string;
           deleted_at: string | null;
           expires_at: string | null;
+          folder_id: number | null;
           id: number;
           key: string;
           only_documents: boolean | null;
           organization_id: number;
+          pin_place: number | null;
           title: string;
           titled: boolean;
           updated_at: string;
@@ -435,10 +536,12 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           expires_at?: string | null;
+          folder_id?: number | null;
           id?: never;
           key?: string;
           only_documents?: boolean | null;
           organization_id: number;
+          pin_place?: number | null;
           title?: string;
           titled?: boolean;
           updated_at?: string;
@@ -448,10 +551,12 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           expires_at?: string | null;
+          folder_id?: number | null;
           id?: never;
           key?: string;
           only_documents?: boolean | null;
           organization_id?: number;
+          pin_place?: number | null;
           title?: string;
           titled?: boolean;
           updated_at?: string;
@@ -464,6 +569,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "chats_organization_id_user_id_folder_id_fkey";
+            columns: ["organization_id", "user_id", "folder_id"];
+            isOneToOne: false;
+            referencedRelation: "chat_folders";
+            referencedColumns: ["organization_id", "user_id", "id"];
           },
           {
             foreignKeyName: "chats_user_id_fkey";
@@ -3411,6 +3523,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      chat_stats: { Args: { organization_id: number }; Returns: Json };
       check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
         Args: {
@@ -3478,6 +3591,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      create_chat_folder: { Args: { name: string; organization_id: number }; Returns: number };
       create_folder: {
         Args: { in_folder_id?: number; name: string; organization_id: number };
         Returns: number;
@@ -3676,8 +3790,17 @@ export type Database = {
         Args: { organization_id: number; page_limit?: number; page_offset?: number };
         Returns: Json;
       };
+      list_chat_folders: { Args: { organization_id: number }; Returns: Json };
       list_chats: {
-        Args: { organization_id: number; page_limit: number; page_offset: number; search: string };
+        Args: {
+          in_folder_id?: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          pinned?: boolean;
+          search: string;
+          unfiled?: boolean;
+        };
         Returns: Json;
       };
       list_contradictions: {
@@ -3737,6 +3860,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_pinned_chats: { Args: { organization_id: number }; Returns: Json };
       list_source_item: {
         Args: { new_version?: string; of_external_id: string; run_id: number };
         Returns: Json;
@@ -3777,6 +3901,10 @@ export type Database = {
       member_documents: {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
         Returns: Json;
+      };
+      move_chat: {
+        Args: { chat_id: number; organization_id: number; to_folder_id?: number };
+        Returns: undefined;
       };
       move_document: {
         Args: { document_id: number; organization_id: number; to_folder_id?: number };
@@ -3830,6 +3958,7 @@ export type Database = {
         Args: { organization_id: number; paused: boolean; source_id: number };
         Returns: undefined;
       };
+      pin_chat: { Args: { chat_id: number; organization_id: number }; Returns: undefined };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       preview_readers: {
         Args: {
@@ -3912,6 +4041,7 @@ export type Database = {
         Returns: undefined;
       };
       renew_embeddings: { Args: { model: string }; Returns: number };
+      reorder_pins: { Args: { chat_ids: number[]; organization_id: number }; Returns: undefined };
       replace_document: {
         Args: { document_id: number; organization_id: number; path: string; type: string };
         Returns: undefined;
@@ -4096,7 +4226,12 @@ export type Database = {
       };
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
+      unpin_chat: { Args: { chat_id: number; organization_id: number }; Returns: undefined };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
+      update_chat_folder: {
+        Args: { changes: Json; folder_id: number; organization_id: number };
+        Returns: undefined;
+      };
       update_document_metadata: {
         Args: { as_found?: string[]; changes: Json; document_id: number; organization_id: number };
         Returns: undefined;
