@@ -13,7 +13,9 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 /** The reminders that were mailed to an address, as the page of mail shows them, latest first. */
 async function mailTo(email: string): Promise<string[]> {
   const page = await (await fetch(`${stack().url}/mail`)).text();
-  return page.split("<article").filter((mail) => mail.includes(`To ${email}`) && /due for review/i.test(mail));
+  return page
+    .split("<article")
+    .filter((mail) => mail.includes(`To ${email}`) && /due for review/i.test(mail));
 }
 
 /** Runs the job that reminds, to its end. */

@@ -1,16 +1,6 @@
 import type { Principal } from "../principals.ts";
 import type { NounRules } from "./noun.ts";
-import {
-  is,
-  isMember,
-  leaving,
-  literal,
-  missing,
-  people,
-  probe,
-  server,
-  unless,
-} from "./probe.ts";
+import { is, isMember, leaving, literal, missing, people, probe, server, unless } from "./probe.ts";
 import { holds, ofOwnChats, ownChats, ownCitations } from "./scopes.ts";
 import { never } from "./table.ts";
 

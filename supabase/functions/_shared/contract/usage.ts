@@ -2,9 +2,6 @@ import { z } from "zod";
 import { call, Id, Page } from "./call.ts";
 import { RatingReason } from "./chat.ts";
 
-/** The longest stretch of days that a report covers. */
-export const MAX_REPORT_DAYS = 366;
-
 const Day = z.iso.date("must be a day, YYYY-MM-DD");
 const Stretch = { from: Day, to: Day };
 const Direction = z.enum(["asc", "desc"]).default("desc");
