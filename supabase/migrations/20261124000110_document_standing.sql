@@ -1,4 +1,5 @@
 -- How documents stand, by their days and by contradictions.
+create index document_chunks_standing_idx on public.document_chunks (organization_id, revision_id) where standing is not null;
 create or replace function public.document_standing(organization_id bigint, document_ids bigint[], user_id bigint default null)
 returns jsonb
 language plpgsql stable security definer

@@ -80,7 +80,8 @@ begin
 end;
 $$;
 
-create or replace function public.get_chat(
+drop function public.get_chat(bigint, bigint, integer, bigint);
+create function public.get_chat(
   organization_id bigint, chat_id bigint, page_limit integer, before bigint default null, branch bigint default null
 )
 returns jsonb
@@ -116,3 +117,7 @@ begin
   );
 end;
 $$;
+comment on function public.get_chat(bigint, bigint, integer, bigint, bigint) is
+  'A chat of the caller with a page of the messages of one branch, oldest first; before: the id that the page ends at; '
+  'branch: a message of the chat, the latest end of what follows it unless before says otherwise; without it the latest of all.';
+grant execute on function public.get_chat(bigint, bigint, integer, bigint, bigint) to authenticated;

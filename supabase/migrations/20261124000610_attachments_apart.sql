@@ -79,7 +79,10 @@ begin
 end;
 $$;
 
-create or replace function public.list_documents(
+drop function public.list_documents(
+  bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text
+);
+create function public.list_documents(
   organization_id bigint, page_limit integer, page_offset integer, search text default '', with_status text default null,
   with_type text default null, with_tag_id bigint default null, sort text default 'created_at',
   descending boolean default true, in_folder_id bigint default null, beneath boolean default false,
@@ -148,3 +151,12 @@ begin
   return listed;
 end;
 $$;
+comment on function public.list_documents(
+  bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text, boolean
+) is
+  'A page of the documents of an organisation that the caller may read, by the rule of the policy on documents, and how '
+  'many there are, without lessons; sort: created_at, name or size; in_folder_id: in that folder itself, 0 in none, beneath: and in '
+  'those that lie in it; with_readers: everyone (untagged) or tagged; to_review: those that documents_to_review lists.';
+grant execute on function public.list_documents(
+  bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text, boolean
+) to authenticated;

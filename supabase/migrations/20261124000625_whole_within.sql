@@ -45,8 +45,7 @@ comment on function public.readable_documents(bigint, text[], bigint, integer, b
   'names hold any of them, most words first. Gives {total, documents: [{id, name, words}]}.';
 grant execute on function public.readable_documents(bigint, text[], bigint, integer, bigint[]) to authenticated;
 
-drop function public.overview_chunks(bigint, text[], bigint, integer, date, date);
-
+drop function public.overview_chunks(bigint, text[], bigint, integer);
 create function public.overview_chunks(
   organization_id bigint, name_words text[], user_id bigint default null, match_count integer default 8,
   as_of_from date default null, as_of_until date default null, document_ids bigint[] default null
@@ -101,7 +100,8 @@ comment on function public.overview_chunks(bigint, text[], bigint, integer, date
   'hold all the words, else of the latest; at most 8, shared among them; about: on which days, as for search_chunks.';
 grant execute on function public.overview_chunks(bigint, text[], bigint, integer, date, date, bigint[]) to authenticated;
 
-create or replace function public.whole_chunks(
+drop function public.whole_chunks(bigint, bigint[], bigint, integer);
+create function public.whole_chunks(
   organization_id bigint, document_ids bigint[], user_id bigint default null, match_count integer default 480,
   as_of_from date default null, as_of_until date default null
 )
@@ -154,3 +154,8 @@ begin
   );
 end;
 $$;
+comment on function public.whole_chunks(bigint, bigint[], bigint, integer, date, date) is
+  'All passages of documents, in the order of the documents and of their text, as far as the reader may read them (as for '
+  'search_chunks); of more than match_count so many, evenly; about: on which days, as for search_chunks. Gives {documents: [{id, '
+  'name, total}], results}.';
+grant execute on function public.whole_chunks(bigint, bigint[], bigint, integer, date, date) to authenticated;

@@ -46,7 +46,7 @@ $$;
 comment on function private.attach(public.messages, bigint, bigint) is
   'Sends an attachment with a question: it is of that chat from now on. 409 until it is read.';
 
-create or replace function private.keep_asked(question public.messages, asked jsonb)
+create function private.keep_asked(question public.messages, asked jsonb)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -93,11 +93,12 @@ begin
   end if;
 end;
 $$;
+
 comment on function private.keep_asked(public.messages, jsonb) is
   'Keeps what a question is asked with beside its text: {attachments: [id], aims: [{kind, id}], temporary, only_documents}; the last '
   'two of a chat''s first question. What the asker may not read is refused as what isn''t there (404), files unread with 409.';
 
-create or replace function private.asked_json(of_message_id bigint)
+create function private.asked_json(of_message_id bigint)
 returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -113,8 +114,9 @@ begin
   );
 end;
 $$;
+comment on function private.asked_json(bigint) is 'What a question was asked with beside its text, as its message tells it.';
 
-create or replace function private.asked_context(of_message_id bigint)
+create function private.asked_context(of_message_id bigint)
 returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -157,6 +159,7 @@ begin
   );
 end;
 $$;
+
 comment on function private.asked_context(bigint) is
   'What a question was asked with beside its text, as its answer needs it: aimed_at, the documents that alone are searched, as far as '
   'its asker may read them (null: all); attachments of its branch, and attached: those that came with it.';

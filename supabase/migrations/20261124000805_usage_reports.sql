@@ -97,11 +97,11 @@ begin
         left join counted on counted.user_id = teamed.user_id
         where teams.organization_id = user_usage.organization_id
         group by teams.id, teams.name) as by_team), '[]') end,
-      'reasons', coalesce((select jsonb_object_agg(reason, count) from (
+      'reasons', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, reason) from (
         select reason, count(*) from public.answer_facts as facts, unnest(facts.rating_reasons) as reason
         where facts.organization_id = user_usage.organization_id and facts.day between from_day and to_day
           and (sees_all and user_usage.team_id is null or facts.user_id in (select user_id from meant))
-        group by reason) as given), '{}')
+        group by reason) as given), '[]')
     )
   );
 end;

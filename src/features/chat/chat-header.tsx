@@ -6,14 +6,12 @@ import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
 import { formatDateTime } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
-import { ChevronDown, History, SquarePen } from "lucide-react";
+import { History, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ChatMenu } from "./chat-menu.tsx";
-import { chatPath } from "./chat-path.ts";
-import { NEW_CHAT, useRenaming } from "./chat-title.tsx";
-import { useChatActions } from "./use-chat-actions.ts";
+import { NEW_CHAT, chatPath } from "./chat-path.ts";
 
+const heading = deferred(() => import("./chat-heading.tsx"));
 const sheet = deferred(() => import("./chat-list-sheet.tsx"));
 
 /** The chat's title with its menu, the way to the other chats, and to a new one. */
@@ -72,19 +70,9 @@ function PrintedTitle({ chat }: { chat: Chat }) {
   );
 }
 
-function Title({ chat, onPrint }: { chat: Chat; onPrint: () => void }) {
-  const { rename, remove } = useChatActions();
-  const { start, editor } = useRenaming(chat, rename, "h-8 max-w-md");
-  const title = chat.title || NEW_CHAT;
-  if (editor) return editor;
-  return (
-    <h1 className="flex min-w-0">
-      <ChatMenu chat={chat} onRename={start} onDelete={() => void remove(chat.id)} onPrint={onPrint}>
-        <Button variant="ghost" size="sm" className="max-w-full min-w-0 shrink gap-1 px-2">
-          <span className="truncate">{title}</span>
-          <ChevronDown className="text-muted-foreground" />
-        </Button>
-      </ChatMenu>
-    </h1>
-  );
+/** The title with what can be done with the chat, which follows once the page is idle. */
+function Title(props: { chat: Chat; onPrint: () => void }) {
+  const Heading = heading.useSoon()?.ChatHeading;
+  if (Heading) return <Heading {...props} />;
+  return <h1 className="truncate px-2 text-sm font-medium">{props.chat.title || NEW_CHAT}</h1>;
 }

@@ -7,8 +7,8 @@ import { Ellipsis, Timer } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { ChatMenu } from "./chat-menu.tsx";
-import { chatPath } from "./chat-path.ts";
-import { NEW_CHAT, useRenaming, type Rename } from "./chat-title.tsx";
+import { NEW_CHAT, chatPath } from "./chat-path.ts";
+import { useRenaming, type Rename } from "./chat-title.tsx";
 
 /** What chats are dragged as. */
 export const CHATS = "application/x-atrium-chats";

@@ -1,5 +1,8 @@
 import { useLocation } from "react-router-dom";
 
+/** What a chat without a title is called. */
+export const NEW_CHAT = "New chat";
+
 const PATH = "/app/chat";
 
 /** The state of an entry of the history that opens something within the chat that is on the screen. */

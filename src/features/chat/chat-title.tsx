@@ -5,9 +5,6 @@ import { isComposing } from "./keys.ts";
 
 const MAX_TITLE = 200;
 
-/** What a chat without a title is called. */
-export const NEW_CHAT = "New chat";
-
 /** Renames a chat; tells whether it worked. */
 export type Rename = (id: number, title: string, before: string) => Promise<boolean>;
 

@@ -19,7 +19,7 @@ export function LinkDialog({ href, destination, onClose }: LinkDialogProps) {
       onConfirm={() => window.open(href, "_blank", "noopener,noreferrer")}
     >
       <p>This link comes from an answer. What stands in its address is told to whoever runs {destination}:</p>
-      <p className="mt-3 max-h-40 overflow-y-auto rounded-md border bg-muted px-3 py-2 font-mono text-xs wrap-anywhere text-foreground">
+      <p className="relative mt-3 max-h-40 overflow-y-auto rounded-md border bg-muted px-3 py-2 font-mono text-xs wrap-anywhere text-foreground">
         {href}
       </p>
     </ConfirmDialog>

@@ -18,7 +18,7 @@ import { query } from "@/lib/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Folder, FolderPlus, FolderX } from "lucide-react";
 import { useState } from "react";
-import { NEW_CHAT } from "./chat-title.tsx";
+import { NEW_CHAT } from "./chat-path.ts";
 import type { ThreadOrder } from "./use-thread-order.ts";
 
 interface MoveChatProps {

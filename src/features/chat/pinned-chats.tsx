@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type DragEvent } from "react";
 import { ChatItem, CHATS, type ItemActions } from "./chat-item.tsx";
-import { NEW_CHAT } from "./chat-title.tsx";
+import { NEW_CHAT } from "./chat-path.ts";
 import { useThreadOrder } from "./use-thread-order.ts";
 
 /** The reader's pinned chats; their order changes by dragging, by Alt and an arrow key, and by their menus. */

@@ -37,7 +37,7 @@ export const usageSuccesses: SuccessesOf<typeof usage> = {
     expect(all).toMatchObject({
       usage: { questions: 2, answered: 1, not_found: 1, down: 1, up: 0 },
       askers: 2,
-      reasons: { too_long: 1 },
+      reasons: [{ reason: "too_long", count: 1 }],
       teams: [],
     });
     expect(all.days.map(({ day, questions }) => [day, questions])).toEqual([[today(), 2]]);

@@ -54,7 +54,10 @@ export function Asking({ draft, field, text, onTextChange }: AskingProps) {
         />
       )}
       {(files.length > 0 || aims.length > 0) && (
-        <ul aria-label="Asked with" className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto px-3 pt-3">
+        <ul
+          aria-label="Asked with"
+          className="relative flex max-h-40 flex-wrap gap-1.5 overflow-y-auto px-3 pt-3"
+        >
           {aims.map((aim) => (
             <AimChip
               key={`${aim.kind} ${aim.id}`}

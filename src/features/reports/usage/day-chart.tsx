@@ -149,7 +149,7 @@ function Stack({ bar, at, highest }: { bar: Bucket<Day>; at: number; highest: nu
 function Days({ bars }: { bars: readonly Bucket<Day>[] }) {
   const used = bars.filter((bar) => questions(bar) > 0).toReversed();
   return (
-    <div className="max-h-80 overflow-auto">
+    <div className="relative max-h-80 overflow-auto">
       <Table>
         <TableHeader>
           <TableRow>

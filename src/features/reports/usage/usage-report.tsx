@@ -118,7 +118,6 @@ function Overview({ report, from, to, isAdmin }: OverviewProps) {
   const { usage, askers, days, reasons } = report;
   const share = (part: number, of: number) =>
     of > 0 ? formatPercent(Math.round((part / of) * 100) / 100) : "–";
-  const given = Object.entries(reasons) as [RatingReason, number][];
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -147,13 +146,10 @@ function Overview({ report, from, to, isAdmin }: OverviewProps) {
           )}
         </CardContent>
       </Card>
-      {given.length > 0 && (
+      {reasons.length > 0 && (
         <p className="text-sm text-muted-foreground">
           Why answers were rated down:{" "}
-          {given
-            .toSorted(([, a], [, b]) => b - a)
-            .map(([reason, count]) => `${REASONS[reason]} (${formatNumber(count)})`)
-            .join(", ")}
+          {reasons.map(({ reason, count }) => `${REASONS[reason]} (${formatNumber(count)})`).join(", ")}
         </p>
       )}
     </div>

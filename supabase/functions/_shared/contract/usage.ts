@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, Id, Page } from "./call.ts";
 import { RatingReason } from "./chat.ts";
+import { growing } from "./read.ts";
 
 const Day = z.iso.date("must be a day, YYYY-MM-DD");
 const Stretch = { from: Day, to: Day };
@@ -73,7 +74,7 @@ export const usage = {
       /** null for who isn't an admin. */
       teams: z.array(Usage.extend({ id: Id, name: z.string(), members: z.int().min(0) })).nullable(),
       /** Why answers were rated down, where reasons were given. */
-      reasons: z.partialRecord(RatingReason, z.int().min(1)),
+      reasons: z.array(z.object({ reason: growing(RatingReason, "not_correct"), count: z.int().min(1) })),
     }),
   }),
   "/reports/document-usage": call({
