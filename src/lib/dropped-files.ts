@@ -1,8 +1,3 @@
-/** Whether a drag or paste carries files rather than text. */
-export function carriesFiles(data: DataTransfer | null): boolean {
-  return data?.types.includes("Files") ?? false;
-}
-
 /**
  * The files of a drop or paste, those in dropped folders too. Call it within the event: the browser forgets after.
  * Files that an operating system leaves in folders (`.DS_Store`, `Thumbs.db`) are passed over.

@@ -12,9 +12,7 @@ import { askedOf, changeAsked, holdOf, NOTHING, readAsked, useAsked } from "./as
 import { useAsking } from "./asked/use-asking.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
-import { EmptyChatHead, EmptyChatHints, EmptyChatOffer } from "./empty-chat.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { NoSuchChat } from "./no-such-chat.tsx";
+import { EmptyChatHead, EmptyChatHints } from "./empty-chat.tsx";
 import { useAskedBack, useDraft, useDraftKey } from "./use-draft.ts";
 import {
   useConversationActions,
@@ -30,12 +28,17 @@ import { useThread } from "./use-thread.ts";
 
 const loadConversation = () => import("./conversation.tsx");
 const Conversation = lazy(async () => ({ default: (await loadConversation()).Conversation }));
+const EmptyChatOffer = lazy(async () => ({
+  default: (await import("./empty-chat-offer.tsx")).EmptyChatOffer,
+}));
+const NoSuchChat = lazy(async () => ({ default: (await import("./no-such-chat.tsx")).NoSuchChat }));
+const failures = deferred(() => import("./failure-notice.tsx"));
 const sources = deferred(() => import("./source-panel.tsx"));
 
 /** The chat that the address names, or a new one: conversation, composer, and the passage that is open. */
 export function ChatScreen() {
   const id = chatIdOf(useLocation().search);
-  return id === undefined ? <NoSuchChat /> : <ChatOf chatId={id} />;
+  return <Suspense>{id === undefined ? <NoSuchChat /> : <ChatOf chatId={id} />}</Suspense>;
 }
 
 function ChatOf({ chatId }: { chatId: number | null }) {
@@ -47,6 +50,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   const [text, setText] = useDraft(chatId, thread);
   const [source, setSource] = useOpenSource(chatId);
   const SourcePanel = sources.use()?.SourcePanel;
+  const FailureNotice = failures.useSoon()?.FailureNotice;
   // A first question needs them soon.
   useEffect(
     () => whenIdle(() => void Promise.all([loadConversation(), sources.load()]).catch(() => undefined)),
@@ -122,7 +126,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
           )}
         >
           {isEmpty && <EmptyChatHead />}
-          {failure && (
+          {failure && FailureNotice && (
             <FailureNotice
               failure={failure}
               onRetry={() => send(failure.text, failure.replaces)}
@@ -154,7 +158,11 @@ function ChatOf({ chatId }: { chatId: number | null }) {
               Temporary chat: goes {formatDateTime(thread.chat.expires_at)}, with its files
             </p>
           )}
-          {isEmpty && <EmptyChatOffer onAsk={send} />}
+          {isEmpty && (
+            <Suspense>
+              <EmptyChatOffer onAsk={send} />
+            </Suspense>
+          )}
         </div>
         {isEmpty && <div className="min-h-4 flex-[1.4]" />}
       </div>

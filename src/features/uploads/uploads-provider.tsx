@@ -6,7 +6,7 @@ import { createUploadQueue } from "./upload-queue.ts";
 import { isSending } from "./upload-state.ts";
 import { UploadsContext } from "./uploads-context.ts";
 import { useDocumentEvents } from "./use-document-events.ts";
-import { useFileDropGuard } from "@/lib/use-file-drop.ts";
+import { useFileDropGuard } from "@/lib/use-file-drop-guard.ts";
 import { useRefreshDocuments } from "./use-refresh-documents.ts";
 
 const ACCEPT = UPLOAD_TYPES.map((type) => `.${type.extension}`).join(",");
