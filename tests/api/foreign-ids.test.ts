@@ -4,7 +4,7 @@ import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import { call, events, refusal, send } from "../support/call.ts";
 import { sql } from "../support/sql.ts";
-import { changeIn, contradictionWith, websiteIn } from "./checks/rows.ts";
+import { attachmentOf, changeIn, contradictionWith, websiteIn } from "./checks/rows.ts";
 import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
 import { makeScene, type Scene } from "./successes/scene.ts";
 
@@ -20,6 +20,8 @@ const kinds = [
   "draft",
   "draft page",
   "chat",
+  "chat folder",
+  "attachment",
   "message",
   "question",
   "lesson",
@@ -65,6 +67,7 @@ async function idsIn(scene: Scene): Promise<Ids> {
     insert into public.document_revisions (organization_id, document_id, number, type, state, former_at)
     values (${organizationId}, ${documentId}, 1000, 'txt', 'former', now()) returning id`;
   const { id: folder } = await as(owner, "/document/folders/create", { name: "Folder", parent_id: null });
+  const { id: chatFolder } = await as(owner, "/thread/folders/create", { name: "Folder" });
   const { id: lesson } = await as(owner, "/lessons/create", { question: "Why?", answer: "So." });
   const [website, page] = await websiteIn(scene, "active");
   const [draft, draftPage] = await websiteIn(scene, "draft");
@@ -77,6 +80,8 @@ async function idsIn(scene: Scene): Promise<Ids> {
     draft,
     "draft page": draftPage,
     chat,
+    "chat folder": chatFolder,
+    attachment: await attachmentOf(scene),
     message,
     question,
     lesson,
@@ -91,9 +96,12 @@ async function idsIn(scene: Scene): Promise<Ids> {
 
 const meanings: [RegExp, keyof Ids][] = [
   [/ rating\.message_id$| message_id$/, "message"],
-  [/ chat_id$/, "chat"],
+  [/ chat_ids?$/, "chat"],
   [/ replaces$/, "question"],
-  [/ before$/, "message"],
+  [/ before$| follows$| branch$/, "message"],
+  [/ asked\.attachments$|^\/thread\/attachments ids$|^\/thread\/attachments\/delete /, "attachment"],
+  [/^\/(thread|chat)\/.* folder_id$|^\/thread\/folders\/.* id$/, "chat folder"],
+  [/^\/thread\/.* id$/, "chat"],
   [/ (add_|remove_|delete_)?tag_ids?$/, "tag"],
   [/ (delete_|in_)?team_ids?$/, "team"],
   [/ (user|joining|leaving)_ids?$| owner_id$/, "user"],
@@ -132,7 +140,7 @@ const idFields: IdField[] = Object.entries<Call>(contract).flatMap(([path, defin
   fieldsOf(inputSchema(definition)).flatMap(({ path: field, schema }) => {
     const isList = schema.type === "array" && schema.items?.type === "integer";
     const isInteger = [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === "integer");
-    const isId = isInteger && /(^|_)id$|^replaces$|^before$|Id$/.test(field.at(-1) ?? "");
+    const isId = isInteger && /(^|_)id$|^replaces$|^before$|^follows$|^branch$|Id$/.test(field.at(-1) ?? "");
     return (isId || isList) && !exempt.has(`${path} ${field.join(".")}`) ? [{ path, field, isList }] : [];
   }),
 );

@@ -50,7 +50,11 @@ const CHANGES = `
   update public.source_runs set state = 'failed', reason = 'Because.', listed = 20, ended_at = now() where state = 'running';
   update public.contradictions set state = 'dismissed' where id = 8100;
   ${SIGNED_IN}
-  select public.create_folder(100, 'New');`;
+  select public.create_folder(100, 'New');
+  select public.pin_chat(100, 3013);
+  select public.unpin_chat(100, 3013);
+  update public.lessons set state = state where organization_id = 100;
+  update public.ai_setting_drafts set settings = settings where organization_id = 100;`;
 
 interface Sent {
   topic: string;

@@ -210,6 +210,6 @@ select questions.organization_id, drafts.id, questions.id
 from public.lesson_questions as questions join public.ai_setting_drafts as drafts using (organization_id) where questions.lesson_id in (8101, 8201);
 insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (200, 8201, 2001);
 update public.messages set rating = -1, rating_comment = 'It is so.' where id in (30132, 40182);
-insert into public.attachments (document_id, organization_id, user_id, chat_id) values (1005, 100, 13, 3013), (2002, 200, 18, null);
+insert into public.attachments (document_id, organization_id, user_id, chat_id) values (1005, 100, 13, null), (2002, 200, 18, null);
 insert into public.message_subjects (organization_id, message_id, kind, name, tag_id) values
   (100, 30131, 'tag', 'Tag', 101), (200, 40181, 'tag', 'Tag', 201);

@@ -75,10 +75,11 @@ test("a role sees what it may use, in the navigation, the palette and by address
     "General",
     "Teams",
     "Lessons",
+    "Reports",
   ]);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByPlaceholder("Find a page, chat, document or action").fill("settings");
-  await expect(page.getByRole("option")).toHaveCount(5);
+  await expect(page.getByRole("option")).toHaveCount(6);
   await page.keyboard.press("Escape");
   for (const [path, words] of [
     ["billing", "Only for owners"],

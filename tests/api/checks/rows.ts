@@ -36,3 +36,14 @@ export async function changeIn(organizationId: number, document: number): Promis
     values (${organizationId}, ${document}, 'former', 'hash', ${former}, ${former}, 'They differ.') returning id`;
   return Number(row?.["id"]);
 }
+
+/** A file that waits for its owner's next question. */
+export async function attachmentOf({ id, owner }: Scene): Promise<number> {
+  const [document] = await sql()`
+    insert into public.documents (organization_id, name, path, type, size, uploaded_by, origin, status)
+    values (${id}, 'Note.txt', ${`attached-${id}`}, 'txt', 1, ${owner.id}, 'attachment', 'success') returning id`;
+  await sql()`
+    insert into public.attachments (document_id, organization_id, user_id)
+    values (${Number(document?.["id"])}, ${id}, ${owner.id})`;
+  return Number(document?.["id"]);
+}

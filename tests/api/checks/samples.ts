@@ -3,7 +3,7 @@ import type { Call } from "../../../supabase/functions/_shared/contract/call.ts"
 
 /** What is read of a JSON schema. */
 export interface Schema {
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -59,15 +59,17 @@ function wrongValues(schema: Schema): unknown[] {
 
 /** The schemas of which a value has to fit one. */
 function kindsOf(schema: Schema): Schema[] {
+  if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
   return schema.anyOf?.flatMap(kindsOf) ?? [schema];
 }
 
 function typeOf(schema: Schema): string {
-  return schema.type ?? typeof (schema.const ?? schema.enum?.[0]);
+  return String(schema.type ?? typeof (schema.const ?? schema.enum?.[0]));
 }
 
 function outside(schema: Schema): unknown[] {
-  if (schema.enum || schema.const !== undefined) return [schema.type === "boolean" ? false : "no such value"];
+  const only = schema.const ?? schema.enum?.[0];
+  if (only !== undefined) return [typeof only === "boolean" ? !only : "no such value"];
   if (schema.type === "integer") return outsideInteger(schema);
   if (schema.type === "string") return outsideString(schema);
   if (schema.type !== "array") return [];
@@ -101,7 +103,7 @@ function outsideString({ minLength = 0, maxLength, pattern, format }: Schema): u
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
+  if (schema.anyOf || Array.isArray(schema.type)) return sampleOf(kindsOf(schema)[0] ?? {});
   if (schema.type === "integer" || schema.type === "number") return sampleNumber(schema);
   if (schema.type === "boolean") return true;
   if (schema.type === "array")

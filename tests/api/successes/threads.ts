@@ -106,7 +106,7 @@ export const threadsSuccesses: SuccessesOf<typeof threads> = {
     await isOthers(scene, "/thread/folders/delete", { id });
     expect(await as(user, "/thread/folders/delete", { id })).toEqual(done);
     expect(
-      (await as(user, "/chat/list", { folder_id: null, limit: 1000 })).chats.map((one) => one.id),
+      (await as(user, "/chat/list", { folder_id: null, limit: 100 })).chats.map((one) => one.id),
     ).toEqual(expect.arrayContaining([stays, moves]));
     await as(user, "/thread/folders/attach", { folder_id: other, chat_id: moves });
     expect(await as(user, "/thread/folders/update", { id, deleted: false })).toEqual(done);

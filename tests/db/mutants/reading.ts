@@ -31,8 +31,8 @@ export const reading: Mutant[] = [
   rewritten(
     "a document stays open when it is tagged",
     "private.keep_audience()",
-    "and tag_ids = new.tag_ids",
-    "and tag_ids = '{}'",
+    "else new.tag_ids end",
+    "else '{}' end",
     retagged,
   ),
   rewritten(

@@ -3,9 +3,10 @@ import { functions } from "./watches.ts";
 
 const search =
   "public.search_chunks(bigint, integer[], real[], text, bigint, bigint[], real, integer, date, date)";
-const overview = "public.overview_chunks(bigint, text[], bigint, integer, date, date)";
+const overview = "public.overview_chunks(bigint, text[], bigint, integer, date, date, bigint[])";
 const whole = "public.whole_chunks(bigint, bigint[], bigint, integer, date, date)";
-const named = "public.readable_documents(bigint, text[], bigint, integer)";
+const named = "public.readable_documents(bigint, text[], bigint, integer, bigint[])";
+const searched = "private.searched_ids(bigint, bigint, bigint[])";
 const cited = "public.cited_chunks(bigint, bigint[], integer[], integer[], bigint, date, date)";
 const listing =
   "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text, boolean)";
@@ -49,17 +50,16 @@ export const searching: Mutant[] = [
   ),
   rewritten(
     "the search finds in documents that it is told",
-    search,
-    "where mine.id in (select private.readable_document_ids(reader, search_chunks.organization_id))",
-    `where (mine.id in (select private.readable_document_ids(reader, search_chunks.organization_id))
-       or mine.id = any (search_chunks.document_ids))`,
+    searched,
+    "any (private.readable_among(searched_ids.document_ids, reader, in_organization_id))",
+    "any (searched_ids.document_ids)",
     functions("search_chunks"),
   ),
   rewritten(
     "the search forgets which documents it is told",
-    search,
-    "or mine.id = any (search_chunks.document_ids)",
-    "or true",
+    searched,
+    "if searched_ids.document_ids is null then",
+    "if true then",
     functions("search_chunks"),
   ),
   rewritten(
@@ -82,9 +82,9 @@ export const searching: Mutant[] = [
   rewritten(
     "an overview of named documents asks nobody's rights",
     overview,
-    "and documents.id in (select private.readable_document_ids(reader, overview_chunks.organization_id))",
+    "and documents.id in (select private.searched_ids(reader, overview_chunks.organization_id, overview_chunks.document_ids))",
     `and (name_words <> '{}' or documents.id in
-       (select private.readable_document_ids(reader, overview_chunks.organization_id)))`,
+       (select private.searched_ids(reader, overview_chunks.organization_id, overview_chunks.document_ids)))`,
     functions("overview_chunks"),
   ),
   rewritten(
@@ -97,7 +97,7 @@ export const searching: Mutant[] = [
   rewritten(
     "whole documents are read without rights",
     whole,
-    "and documents.id in (select private.readable_document_ids(reader, whole_chunks.organization_id))",
+    "and documents.id in (select private.searched_ids(reader, whole_chunks.organization_id, whole_chunks.document_ids))",
     "",
     functions("whole_chunks"),
   ),
@@ -105,15 +105,15 @@ export const searching: Mutant[] = [
     "whole documents are read of another organisation",
     whole,
     `where documents.organization_id = whole_chunks.organization_id and documents.revision_id is not null
-        and documents.id in (select private.readable_document_ids(reader, whole_chunks.organization_id))`,
+        and documents.id in (select private.searched_ids(reader, whole_chunks.organization_id, whole_chunks.document_ids))`,
     `where documents.revision_id is not null
-        and documents.id in (select private.readable_document_ids(reader, documents.organization_id))`,
+        and documents.id in (select private.searched_ids(reader, documents.organization_id, whole_chunks.document_ids))`,
     functions("whole_chunks"),
   ),
   rewritten(
     "names of documents are told without rights",
     named,
-    "and documents.id in (select private.readable_document_ids(reader, readable_documents.organization_id))",
+    "and documents.id in (select private.searched_ids(reader, readable_documents.organization_id, readable_documents.document_ids))",
     "",
     functions("readable_documents"),
   ),
