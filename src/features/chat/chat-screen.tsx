@@ -51,6 +51,10 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   const [source, setSource] = useOpenSource(chatId);
   const SourcePanel = sources.use()?.SourcePanel;
   const FailureNotice = failures.useSoon()?.FailureNotice;
+  const hasFailed = thread.failure !== null;
+  useEffect(() => {
+    if (hasFailed) void failures.insist();
+  }, [hasFailed]);
   // A first question needs them soon.
   useEffect(
     () => whenIdle(() => void Promise.all([loadConversation(), sources.load()]).catch(() => undefined)),

@@ -1,9 +1,10 @@
 import { cn } from "@/lib/cn.ts";
-import { lazy, Suspense, useContext } from "react";
+import type { Citation } from "@contract/chat.ts";
+import { lazy, Suspense, useContext, useState } from "react";
 import { Chip, chipClasses } from "./chip.tsx";
 import { CitationContext } from "./citation-context.ts";
 
-const KnownChip = lazy(async () => ({ default: (await import("./known-chip.tsx")).KnownChip }));
+const HoldsToday = lazy(async () => ({ default: (await import("./holds-today.tsx")).HoldsToday }));
 
 /** The mark of a citation in the text: a button with a preview; as typed when the answer has no such citation. */
 export function CitationChip({ number }: { number: number }) {
@@ -13,12 +14,22 @@ export function CitationChip({ number }: { number: number }) {
     if (!isStreaming) return `[${number}]`;
     return <span className={cn(chipClasses, "bg-muted text-muted-foreground")}>{number}</span>;
   }
-  const chip = <Chip citation={citation} />;
   // What is being written moves too much to be looked up.
-  if (isStreaming || citation.document_id === null) return chip;
+  return <KnownChip citation={citation} isKnown={!isStreaming} />;
+}
+
+/** A citation's chip that says once it is known that its document doesn't hold today. */
+function KnownChip({ citation, isKnown }: { citation: Citation; isKnown: boolean }) {
+  const [lapsed, setLapsed] = useState<string | null>(null);
+  const { document_id: documentId } = citation;
   return (
-    <Suspense fallback={chip}>
-      <KnownChip citation={citation} documentId={citation.document_id} />
-    </Suspense>
+    <>
+      <Chip citation={citation} lapsed={lapsed} />
+      {isKnown && documentId !== null && (
+        <Suspense>
+          <HoldsToday documentId={documentId} onKnown={setLapsed} />
+        </Suspense>
+      )}
+    </>
   );
 }

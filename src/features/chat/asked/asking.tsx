@@ -116,6 +116,8 @@ function useTrigger(field: RefObject<HTMLTextAreaElement | null>) {
     const listener = () => look();
     const events = ["input", "click", "blur"];
     for (const event of events) box.addEventListener(event, listener);
+    // What was typed before this was there.
+    listener();
     return () => {
       for (const event of events) box.removeEventListener(event, listener);
     };
