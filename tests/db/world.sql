@@ -202,7 +202,7 @@ overriding system value values
 insert into public.ai_setting_versions (organization_id, number, settings, published_by)
 values (100, 1, private.no_ai_settings() || '{"tone": "formal"}', 12), (200, 1, private.no_ai_settings() || '{"tone": "plain"}', 18);
 insert into public.ai_setting_drafts (organization_id, settings, state)
-values (100, private.no_ai_settings() || '{"tone": "friendly"}', 'held'), (200, private.no_ai_settings() || '{"tone": "friendly"}', 'held');
+values (100, private.no_ai_settings() || '{"tone": "friendly"}', 'held'), (200, private.no_ai_settings() || '{"tone": "plain"}', 'held');
 insert into public.lesson_questions (organization_id, lesson_id, question, outcome, said)
 select organization_id, id, question, 'passing', 'Secret' from public.lessons;
 insert into public.ai_setting_checks (organization_id, draft_id, question_id)
