@@ -25,6 +25,7 @@ test("settings have a navigation of their own, beside which the chats stay, and 
   await page.reload();
   await expect(settings.getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
   await settings.getByRole("link", { name: "Teams" }).click();
+  await expect(page).toHaveURL(/\/settings\/teams$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/users$/);
 
