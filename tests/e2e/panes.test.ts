@@ -30,6 +30,7 @@ test("settings have a navigation of their own, beside which the chats stay, and 
   await expect(page).toHaveURL(/\/app\/users$/);
 
   await page.getByRole("link", { name: "Files" }).click();
+  await expect(page).toHaveURL(/\/train\/files$/);
   await openSettings(page, "Billing");
   await page.getByRole("link", { name: "Back to the app" }).click();
   await expect(page).toHaveURL(/\/train\/files$/);
