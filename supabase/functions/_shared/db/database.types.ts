@@ -126,6 +126,43 @@ export type Database = {
           },
         ];
       };
+      ai_setting_trials: {
+        Row: {
+          hour: string;
+          organization_id: number;
+          questions: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          hour: string;
+          organization_id: number;
+          questions?: number;
+          user_id: number;
+        };
+        Update: {
+          hour?: string;
+          organization_id?: number;
+          questions?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ai_setting_trials_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "ai_setting_trials_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       ai_setting_versions: {
         Row: {
           brought_back: number | null;
@@ -2304,6 +2341,7 @@ export type Database = {
           created_at: string;
           error: string | null;
           id: number;
+          key: string | null;
           organization_id: number;
           parent_id: number | null;
           rating: number | null;
@@ -2323,6 +2361,7 @@ export type Database = {
           created_at?: string;
           error?: string | null;
           id?: never;
+          key?: string | null;
           organization_id: number;
           parent_id?: number | null;
           rating?: number | null;
@@ -2341,6 +2380,7 @@ export type Database = {
           created_at?: string;
           error?: string | null;
           id?: never;
+          key?: string | null;
           organization_id?: number;
           parent_id?: number | null;
           rating?: number | null;
@@ -2541,6 +2581,7 @@ export type Database = {
       organizations: {
         Row: {
           ai_name: string | null;
+          attachments_kept_days: number | null;
           branding_dark_logo_collapsed_url: string | null;
           branding_dark_logo_url: string | null;
           branding_dark_primary_color: string | null;
@@ -2550,15 +2591,18 @@ export type Database = {
           branding_logo_url: string | null;
           branding_primary_color: string | null;
           branding_secondary_color: string | null;
+          chats_kept_days: number | null;
           created_at: string;
           id: number;
           name: string;
+          retention_begins_at: string | null;
           suggested_tag_context: string;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           ai_name?: string | null;
+          attachments_kept_days?: number | null;
           branding_dark_logo_collapsed_url?: string | null;
           branding_dark_logo_url?: string | null;
           branding_dark_primary_color?: string | null;
@@ -2568,14 +2612,17 @@ export type Database = {
           branding_logo_url?: string | null;
           branding_primary_color?: string | null;
           branding_secondary_color?: string | null;
+          chats_kept_days?: number | null;
           created_at?: string;
           id?: never;
           name: string;
+          retention_begins_at?: string | null;
           suggested_tag_context?: string;
           updated_at?: string;
         };
         Update: {
           ai_name?: string | null;
+          attachments_kept_days?: number | null;
           branding_dark_logo_collapsed_url?: string | null;
           branding_dark_logo_url?: string | null;
           branding_dark_primary_color?: string | null;
@@ -2585,9 +2632,11 @@ export type Database = {
           branding_logo_url?: string | null;
           branding_primary_color?: string | null;
           branding_secondary_color?: string | null;
+          chats_kept_days?: number | null;
           created_at?: string;
           id?: never;
           name?: string;
+          retention_begins_at?: string | null;
           suggested_tag_context?: string;
           updated_at?: string;
         };
@@ -3990,8 +4039,8 @@ export type Database = {
         Returns: Json;
       };
       prove_email: { Args: { token: string }; Returns: undefined };
-      prune_attachments: { Args: Record<PropertyKey, never>; Returns: undefined };
-      prune_chats: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_attachments: { Args: { most?: number }; Returns: number };
+      prune_chats: { Args: { most_chats?: number; most_messages?: number }; Returns: number };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -4052,6 +4101,10 @@ export type Database = {
       rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       restore_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      retention: {
+        Args: { kept_attachments_days?: number; kept_chats_days?: number; organization_id: number };
+        Returns: Json;
+      };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       retry_website_page: {
@@ -4159,6 +4212,7 @@ export type Database = {
         Args: { member_id: number; new_team_ids: number[]; organization_id: number };
         Returns: undefined;
       };
+      set_retention: { Args: { organization_id: number; retention: Json }; Returns: undefined };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
