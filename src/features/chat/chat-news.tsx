@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { chatPath, useOpenChat } from "./chat-path.ts";
 import { hasStream } from "./thread-cache.ts";
-import { THREAD_LISTS } from "./thread-lists.ts";
+import { SHARED_LISTS, THREAD_LISTS } from "./thread-lists.ts";
 
 type Answered = TopicEvents<"user">["answered"];
 
@@ -31,6 +31,9 @@ export function ChatNews() {
       threads({ organization_id }) {
         if (organization_id === organization.id) void invalidatePaths(client, [...THREAD_LISTS]);
       },
+      shared({ organization_id }) {
+        if (organization_id === organization.id) void invalidatePaths(client, [...SHARED_LISTS]);
+      },
       answered(event) {
         if (event.organization_id !== organization.id || open === event.chat_id) return;
         // Another tab that is looked at, or that asked, tells it.
@@ -38,7 +41,7 @@ export function ChatNews() {
         tell(event, () => void navigate(chatPath(event.chat_id)));
       },
     },
-    () => void invalidatePaths(client, [...THREAD_LISTS]),
+    () => void invalidatePaths(client, [...THREAD_LISTS, ...SHARED_LISTS]),
   );
   return null;
 }

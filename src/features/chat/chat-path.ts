@@ -51,6 +51,15 @@ export function sourceOf(search: string): OpenSource | null {
   return message && number && more === undefined ? { messageId: message, number } : null;
 }
 
+/** The address of a chat for those whom it is shared with. */
+export const sharedChatPath = (id: number): string => `${PATH}?shared=${id}`;
+
+/** The shared chat that an address names; null for none, undefined when what stands there can't be an id. */
+export function sharedChatIdOf(search: string): number | null | undefined {
+  const given = new URLSearchParams(search).get("shared");
+  return given === null ? null : idOf(given);
+}
+
 function idOf(given: string): number | undefined {
   const id = /^[1-9]\d*$/.test(given) ? Number(given) : NaN;
   return Number.isSafeInteger(id) ? id : undefined;

@@ -7,3 +7,6 @@ export const THREAD_LISTS: readonly CallPath[] = [
   "/thread/folders",
   "/chat/get",
 ];
+
+/** What others share with the reader. */
+export const SHARED_LISTS: readonly CallPath[] = ["/chat/shared/list", "/chat/shared/get"];
