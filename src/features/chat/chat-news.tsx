@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { chatPath, useOpenChat } from "./chat-path.ts";
 import { hasStream } from "./thread-cache.ts";
-import { SHARED_LISTS, THREAD_LISTS } from "./thread-lists.ts";
+import { THREAD_LISTS } from "./thread-lists.ts";
 
 type Answered = TopicEvents<"user">["answered"];
 
@@ -21,6 +21,9 @@ export function ChatNews() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const open = useOpenChat();
+  const refresh = ({ organization_id }: { organization_id: number }) => {
+    if (organization_id === organization.id) void invalidatePaths(client, [...THREAD_LISTS]);
+  };
   useRealtime(
     "user",
     authId,
@@ -28,12 +31,8 @@ export function ChatNews() {
       answer(event) {
         if (LIST_EVENTS.includes(event.type)) void invalidatePaths(client, ["/chat/list", "/thread/pinned"]);
       },
-      threads({ organization_id }) {
-        if (organization_id === organization.id) void invalidatePaths(client, [...THREAD_LISTS]);
-      },
-      shared({ organization_id }) {
-        if (organization_id === organization.id) void invalidatePaths(client, [...SHARED_LISTS]);
-      },
+      threads: refresh,
+      shared: refresh,
       answered(event) {
         if (event.organization_id !== organization.id || open === event.chat_id) return;
         // Another tab that is looked at, or that asked, tells it.
@@ -41,7 +40,7 @@ export function ChatNews() {
         tell(event, () => void navigate(chatPath(event.chat_id)));
       },
     },
-    () => void invalidatePaths(client, [...THREAD_LISTS, ...SHARED_LISTS]),
+    () => void invalidatePaths(client, [...THREAD_LISTS]),
   );
   return null;
 }

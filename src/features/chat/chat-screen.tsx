@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isBusy } from "./thread.ts";
 import { ChatHeader } from "./chat-header.tsx";
-import { chatIdOf, chatPath, sharedChatIdOf } from "./chat-path.ts";
+import { chatIdOf, chatPath } from "./chat-path.ts";
 import { askedOf, changeAsked, holdOf, NOTHING, readAsked, useAsked } from "./asked/asked-with.ts";
 import { useAsking } from "./asked/use-asking.tsx";
 import { Composer } from "./composer.tsx";
@@ -32,17 +32,12 @@ const EmptyChatOffer = lazy(async () => ({
   default: (await import("./empty-chat-offer.tsx")).EmptyChatOffer,
 }));
 const NoSuchChat = lazy(async () => ({ default: (await import("./no-such-chat.tsx")).NoSuchChat }));
-const SharedChat = lazy(async () => ({ default: (await import("./sharing/shared-chat.tsx")).SharedChat }));
 const failures = deferred(() => import("./failure-notice.tsx"));
 const sources = deferred(() => import("./source-panel.tsx"));
 
 /** The chat that the address names, or a new one: conversation, composer, and the passage that is open. */
 export function ChatScreen() {
-  const { search } = useLocation();
-  const shared = sharedChatIdOf(search);
-  const id = shared === undefined ? shared : chatIdOf(search);
-  if (shared)
-    return <Suspense fallback={<ConversationSkeleton />}>{<SharedChat key={shared} id={shared} />}</Suspense>;
+  const id = chatIdOf(useLocation().search);
   return <Suspense>{id === undefined ? <NoSuchChat /> : <ChatOf chatId={id} />}</Suspense>;
 }
 

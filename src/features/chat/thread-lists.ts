@@ -6,7 +6,6 @@ export const THREAD_LISTS: readonly CallPath[] = [
   "/thread/pinned",
   "/thread/folders",
   "/chat/get",
+  "/chat/shared/list",
+  "/chat/shared/get",
 ];
-
-/** What others share with the reader. */
-export const SHARED_LISTS: readonly CallPath[] = ["/chat/shared/list", "/chat/shared/get"];

@@ -18,8 +18,9 @@ import { notify } from "@/lib/toast.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link2, RefreshCw, Users, X } from "lucide-react";
 import { useLocation } from "react-router-dom";
-import { branchIdOf, NEW_CHAT, sharedChatPath, useOpenChat } from "../chat-path.ts";
+import { branchIdOf, NEW_CHAT, useOpenChat } from "../chat-path.ts";
 import { FindReaders } from "./find-readers.tsx";
+import { sharedChatPath } from "./shared-path.ts";
 
 interface ShareChatProps {
   chat: Chat;

@@ -5,7 +5,8 @@ import { useSession } from "@/lib/session.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { NEW_CHAT, sharedChatIdOf, sharedChatPath } from "../chat-path.ts";
+import { NEW_CHAT } from "../chat-path.ts";
+import { sharedChatIdOf, sharedChatPath } from "./shared-path.ts";
 
 const PAGE = 20;
 
