@@ -39,7 +39,10 @@ export async function sharedTurn(organization_id: number, chat_id: number, turn:
     const told = {
       documents: 10,
       searched: listed ?? [],
-      closest: listed ?? [],
+      closest: (listed ?? []).map((one) => ({
+        ...one,
+        ...{ revision_id: null, page: null, time: null, start: 0, end: 5, quote: `Quote ${one.document_id}` },
+      })),
       reading: null,
       unread: [],
       question: "Rewritten with what the answers before it say",

@@ -52,7 +52,8 @@ export function FindReaders({ shares, isBusy, onChoose }: FindReadersProps) {
   };
   const failed = people.error ?? teams.error;
   return (
-    <Command shouldFilter={false} label="Members and teams" className="rounded-md border">
+    // What was chosen leaves the list, which must not point at it any more.
+    <Command key={shares.length} shouldFilter={false} label="Members and teams" className="rounded-md border">
       <CommandInput
         autoFocus
         placeholder="Find a member or team to share with"

@@ -134,17 +134,21 @@ const isRefused = (error: Error | null) =>
 
 function NotShared() {
   return (
-    <EmptyState
-      icon={MessageCircleOff}
-      title="This chat isn’t shared with you"
-      className="h-full"
-      action={
-        <Button asChild>
-          <Link to={chatPath(null)}>New chat</Link>
-        </Button>
-      }
-    >
-      Ask whoever sent you the link to share it with you, or a team that you are in. It may have been deleted.
-    </EmptyState>
+    <div className="h-full">
+      <h1 className="sr-only">Shared chat</h1>
+      <EmptyState
+        icon={MessageCircleOff}
+        title="This chat isn’t shared with you"
+        className="h-full"
+        action={
+          <Button asChild>
+            <Link to={chatPath(null)}>New chat</Link>
+          </Button>
+        }
+      >
+        Ask whoever sent you the link to share it with you, or a team that you are in. It may have been
+        deleted.
+      </EmptyState>
+    </div>
   );
 }

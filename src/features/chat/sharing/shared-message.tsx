@@ -1,6 +1,6 @@
 import type { SharedMessage } from "@contract/chat-shares.ts";
 import { EyeOff } from "lucide-react";
-import { useId, useMemo } from "react";
+import { useId, useMemo, type ReactNode } from "react";
 import { AnswerMarkdown } from "../answer-markdown.tsx";
 import { AskedLine } from "../asked/asked-line.tsx";
 import { CitationContext } from "../citation-context.ts";
@@ -66,7 +66,11 @@ function SharedAnswer({ message, openNumber, onOpen }: Omit<SharedMessageProps, 
         )}
         <SourceList
           citations={citations}
-          search={{ documents: searched.length, searched, closest: [], reading: null, unread: [] }}
+          search={
+            searched.length === 0
+              ? null
+              : { documents: searched.length, searched, closest: [], reading: null, unread: [] }
+          }
         />
       </CitationContext>
     </article>
@@ -82,6 +86,6 @@ function Hidden() {
   );
 }
 
-function Note({ children }: { children: React.ReactNode }) {
+function Note({ children }: { children: ReactNode }) {
   return <p className="mt-2 text-sm text-muted-foreground">{children}</p>;
 }
