@@ -14,6 +14,7 @@ import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
+import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -43,6 +44,7 @@ export const contract = {
   ...audio,
   ...chat,
   ...threads,
+  ...prompts,
   ...attachments,
   ...lessons,
   ...reports,
