@@ -12,7 +12,7 @@ import { askedOf, changeAsked, holdOf, NOTHING, readAsked, useAsked } from "./as
 import { useAsking } from "./asked/use-asking.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
-import { EmptyChatHead, EmptyChatHints } from "./empty-chat.tsx";
+import { EmptyChatHead } from "./empty-chat.tsx";
 import { useAskedBack, useDraft, useDraftKey } from "./use-draft.ts";
 import {
   useConversationActions,
@@ -62,7 +62,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   );
   const draft = useDraftKey(chatId);
   const hold = holdOf(useAsked(draft));
-  const asking = useAsking(draft);
+  const asking = useAsking(draft, thread.chat);
   const keepAsked = useAskedBack(draft, thread.failure);
   const send = (asked: string, replaces: number | null = null) => {
     if (replaces === null && holdOf(readAsked(draft)) !== null) return;
@@ -87,17 +87,18 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   useStopKey(isBusy(thread), stop);
   const print = usePrint(thread.hasMore, actions.loadAll);
   const [calls, setCalls] = useState(0);
+  const fill = (question: string) => {
+    // What is being typed stays.
+    setText(text.trim() === "" ? question : `${text.trimEnd()}\n${question}`);
+    setCalls(calls + 1);
+  };
   const conversation = useConversationActions(
     actions,
     (messageId, number) => {
       setSource({ messageId, number });
       sources.load().catch(showError);
     },
-    (question) => {
-      // What is being typed stays.
-      if (text.trim() === "") setText(question);
-      setCalls(calls + 1);
-    },
+    fill,
   );
 
   if (error && (thread.chat === null || isGone(error))) {
@@ -156,7 +157,6 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             focusKey={visit}
             calls={calls}
           />
-          {isEmpty && chatId === null && <EmptyChatHints draft={draft} />}
           {thread.chat?.expires_at && (
             <p className="pt-2 text-center text-xs text-muted-foreground">
               Temporary chat: goes {formatDateTime(thread.chat.expires_at)}, with its files
@@ -164,7 +164,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
           )}
           {isEmpty && (
             <Suspense>
-              <EmptyChatOffer onAsk={send} />
+              <EmptyChatOffer draft={draft} isNew={chatId === null} onFill={fill} />
             </Suspense>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type prompts, Prompt, SuggestedPrompt } from "../../_shared/contract/prompts.ts";
+import { type prompts, Prompt, type SuggestedPrompt } from "../../_shared/contract/prompts.ts";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { json } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
