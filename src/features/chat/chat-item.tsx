@@ -7,7 +7,8 @@ import { Ellipsis, Timer } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { ChatMenu } from "./chat-menu.tsx";
-import { NEW_CHAT, foundPath } from "./chat-path.ts";
+import { NEW_CHAT } from "./chat-path.ts";
+import { foundPath } from "./found-path.ts";
 import { useRenaming, type Rename } from "./chat-title.tsx";
 
 /** What chats are dragged as. */

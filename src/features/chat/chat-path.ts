@@ -31,16 +31,6 @@ export function chatPath(id: number | null, { branch, source }: ChatPlace = {}):
   return `${PATH}?${given.filter((part) => part !== false && part !== null && part !== undefined).join("&")}`;
 }
 
-/** The address of a message that was found in a chat, or of the chat where its title was. */
-export function foundPath(id: number, message: number | null | undefined): string {
-  return chatPath(id, { branch: message ?? null }) + (message ? `&message=${message}` : "");
-}
-
-/** The message that an address leads to; null for none, and for what can't be an id. */
-export function foundIdOf(search: string): number | null {
-  return idOf(new URLSearchParams(search).get("message") ?? "") ?? null;
-}
-
 /**
  * The chat that an address's search part names.
  * @returns its id; null for a new chat; undefined when what stands there can't be an id (product §5)
@@ -61,7 +51,8 @@ export function sourceOf(search: string): OpenSource | null {
   return message && number && more === undefined ? { messageId: message, number } : null;
 }
 
-function idOf(given: string): number | undefined {
+/** @returns undefined when it can't be an id */
+export function idOf(given: string): number | undefined {
   const id = /^[1-9]\d*$/.test(given) ? Number(given) : NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }

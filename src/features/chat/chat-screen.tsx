@@ -1,7 +1,6 @@
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ApiError, showError } from "@/lib/errors.ts";
 import { cn } from "@/lib/cn.ts";
-import { formatDateTime } from "@/lib/format.ts";
 import { deferred, whenIdle } from "@/lib/deferred.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -157,11 +156,6 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             focusKey={visit}
             calls={calls}
           />
-          {thread.chat?.expires_at && (
-            <p className="pt-2 text-center text-xs text-muted-foreground">
-              Temporary chat: goes {formatDateTime(thread.chat.expires_at)}, with its files
-            </p>
-          )}
           {isEmpty && (
             <Suspense>
               <EmptyChatOffer draft={draft} isNew={chatId === null} onFill={fill} />

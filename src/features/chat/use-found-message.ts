@@ -4,7 +4,8 @@ import { useSession } from "@/lib/session.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { chatIdOf, foundIdOf, type OpenSource } from "./chat-path.ts";
+import { chatIdOf, type OpenSource } from "./chat-path.ts";
+import { foundIdOf } from "./found-path.ts";
 import type { Thread } from "./thread.ts";
 import { dispatch, threadKey } from "./thread-cache.ts";
 

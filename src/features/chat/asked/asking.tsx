@@ -2,6 +2,7 @@ import { MAX_AIMS, type Chat } from "@contract/chat.ts";
 import type { Prompt } from "@contract/prompts.ts";
 import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
+import { formatDateTime } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { notify } from "@/lib/toast.ts";
 import { useFileDrop } from "@/lib/use-file-drop.ts";
@@ -130,6 +131,11 @@ export function Asking({ draft, chat, field, text, onTextChange }: AskingProps) 
             />
           ))}
         </ul>
+      )}
+      {chat?.expires_at && (
+        <p className="px-4 pt-2 text-xs text-muted-foreground">
+          Temporary chat: goes {formatDateTime(chat.expires_at)}, with its files
+        </p>
       )}
       {blanksOf(text).length > 0 && (
         <p role="status" className="px-4 pt-2 text-xs text-muted-foreground">
