@@ -10,6 +10,7 @@ import { showError } from "@/lib/errors.ts";
 import { ArrowDown, ArrowUp, FolderInput, Pencil, Pin, PinOff, Printer, Share2, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { OnlyDocumentsItem } from "./asked/only-documents-item.tsx";
 import { useThreadOrder } from "./use-thread-order.ts";
 
 const dialog = deferred(() => import("./move-chat.tsx"));
@@ -90,6 +91,7 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
             <Share2 />
             Share…
           </DropdownMenuItem>
+          {onPrint && <OnlyDocumentsItem chat={chat} />}
           {onPrint && (
             <DropdownMenuItem onSelect={onPrint}>
               <Printer />

@@ -12,6 +12,7 @@ import { invitationsSuccesses } from "./invitations.ts";
 import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
+import { promptsSuccesses } from "./prompts.ts";
 import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
 import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
@@ -43,6 +44,7 @@ export const successes: Record<CallPath, Success> = {
   ...chatSuccesses,
   ...chatSharesSuccesses,
   ...threadsSuccesses,
+  ...promptsSuccesses,
   ...attachmentsSuccesses,
   ...lessonsSuccesses,
   ...reportsSuccesses,

@@ -24,6 +24,7 @@ import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { threads } from "./threads.ts";
+import { prompts } from "./prompts.ts";
 import { topics } from "./topics.ts";
 import { usage } from "./usage.ts";
 import { webhooks } from "./webhooks.ts";
@@ -47,6 +48,7 @@ const nouns: readonly NounRules[] = [
   chats,
   chatShares,
   threads,
+  prompts,
   attachments,
   lessons,
   contradictions,

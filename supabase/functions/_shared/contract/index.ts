@@ -15,6 +15,7 @@ import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
+import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -45,6 +46,7 @@ export const contract = {
   ...chat,
   ...chatShares,
   ...threads,
+  ...prompts,
   ...attachments,
   ...lessons,
   ...reports,

@@ -15,6 +15,7 @@ import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
+import { promptCalls } from "./prompts.ts";
 import { reportCalls } from "./reports.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
@@ -45,6 +46,7 @@ export const handlers: Handlers<typeof contract> = {
   ...chatCalls,
   ...chatShareCalls,
   ...threadCalls,
+  ...promptCalls,
   ...attachmentCalls,
   ...lessonCalls,
   ...reportCalls,
