@@ -7,12 +7,23 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
-import { ArrowDown, ArrowUp, FolderInput, Pencil, Pin, PinOff, Printer, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Download,
+  FolderInput,
+  Pencil,
+  Pin,
+  PinOff,
+  Printer,
+  Trash2,
+} from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useThreadOrder } from "./use-thread-order.ts";
 
 const dialog = deferred(() => import("./move-chat.tsx"));
+const exporting = deferred(() => import("./export/export-dialog.tsx"));
 
 interface ChatMenuProps {
   chat: Chat;
@@ -32,6 +43,8 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
   const order = useThreadOrder();
   const [isMoving, setMoving] = useState(false);
   const MoveChat = dialog.use()?.MoveChat;
+  const [isExporting, setExporting] = useState(false);
+  const ExportDialog = exporting.use()?.ExportDialog;
   return (
     <>
       <DropdownMenu>
@@ -78,6 +91,15 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
             <FolderInput />
             Move to folder…
           </DropdownMenuItem>
+          <DropdownMenuItem
+            onSelect={() => {
+              setExporting(true);
+              exporting.load().catch(showError);
+            }}
+          >
+            <Download />
+            Export…
+          </DropdownMenuItem>
           {onPrint && (
             <DropdownMenuItem onSelect={onPrint}>
               <Printer />
@@ -91,6 +113,9 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
         </DropdownMenuContent>
       </DropdownMenu>
       {MoveChat && <MoveChat chat={chat} open={isMoving} onClose={() => setMoving(false)} order={order} />}
+      {ExportDialog && (
+        <ExportDialog chatId={chat.id} open={isExporting} onClose={() => setExporting(false)} />
+      )}
     </>
   );
 }

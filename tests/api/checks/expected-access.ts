@@ -112,6 +112,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/chat/create": "member",
   "/chat/list": "member",
   "/chat/stats": "member",
+  "/chat/export/sources": "member",
   "/thread/pinned": "member",
   "/thread/pin": "member",
   "/thread/unpin": "member",

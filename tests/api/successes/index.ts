@@ -3,6 +3,7 @@ import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
+import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
 import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
@@ -41,6 +42,7 @@ export const successes: Record<CallPath, Success> = {
   ...audioSuccesses,
   ...chatSuccesses,
   ...threadsSuccesses,
+  ...chatExportsSuccesses,
   ...attachmentsSuccesses,
   ...lessonsSuccesses,
   ...reportsSuccesses,

@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { attachments } from "./attachments.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
+import { chatExports } from "./chat-exports.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
@@ -45,6 +46,7 @@ const nouns: readonly NounRules[] = [
   embeddings,
   chats,
   threads,
+  chatExports,
   attachments,
   lessons,
   contradictions,

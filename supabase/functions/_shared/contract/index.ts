@@ -6,6 +6,7 @@ import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
+import { chatExports } from "./chat-exports.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
@@ -43,6 +44,7 @@ export const contract = {
   ...audio,
   ...chat,
   ...threads,
+  ...chatExports,
   ...attachments,
   ...lessons,
   ...reports,

@@ -6,6 +6,7 @@ import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
+import { chatExportCalls } from "./chat-exports.ts";
 import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
@@ -43,6 +44,7 @@ export const handlers: Handlers<typeof contract> = {
   ...audioCalls,
   ...chatCalls,
   ...threadCalls,
+  ...chatExportCalls,
   ...attachmentCalls,
   ...lessonCalls,
   ...reportCalls,
