@@ -26,7 +26,8 @@ const forms =
   /[\\/]components[\\/]ui[\\/](alert|button|field|input|label|password-input|textarea)\.|[\\/]lib[\\/]use-form\.|[\\/](text-link|form-failure|brand-logo)\.tsx/;
 
 /** What asks who is here, before anything else is there. */
-const start = /preload-helper|[\\/]src[\\/]lib[\\/](env|head-start|kept-session|storage-keys|supabase)\./;
+const start =
+  /preload-helper|[\\/]src[\\/]lib[\\/](env|head-start|kept-session|load-code|storage-keys|supabase)\./;
 /** The frame of all screens. */
 const app =
   /[\\/]src[\\/]app[\\/](app|error-boundary|full-page|guard|late-not-found|mount|params|root|router)\.|[\\/]src[\\/]components[\\/]session\.|[\\/]components[\\/]ui[\\/](error-state|full-screen-loader)\.|[\\/]features[\\/](branding[\\/](apply-branding|page-head)|account[\\/]session-failure)\.|[\\/]src[\\/]lib[\\/](account|active-organization|auth-errors|client|connection|exchange|http|is-auth-error|lines|query-client|server-time|use-auth-user)\./;
@@ -121,6 +122,16 @@ const withoutSummaries: Plugin = {
   transform: (code, id) =>
     /[\\/]_shared[\\/]contract[\\/][\w-]+\.ts$/.test(id)
       ? code.replace(/\bsummary:\s*("(?:[^"\\]|\\.)*"(?:\s*\+\s*"(?:[^"\\]|\\.)*")*)/g, 'summary: ""')
+      : null,
+};
+
+/** Parts of the app are loaded by `src/lib/load-code.ts`, in place of Vite's helper. */
+const codeLoader: Plugin = {
+  name: "code-loader",
+  apply: "build",
+  transform: (_code, id) =>
+    id.endsWith("vite/preload-helper.js")
+      ? `export { loadCode as __vitePreload } from ${JSON.stringify(path("./src/lib/load-code.ts"))};`
       : null,
 };
 
@@ -245,6 +256,7 @@ export default defineConfig({
     withoutJsonSchema,
     withoutNames,
     withoutSummaries,
+    codeLoader,
     callsApart,
     namedInPage,
     pdfAssets,

@@ -1,104 +1,106 @@
-import { serve } from "@hono/node-server";
-import type { AddressInfo } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
-import { Hono } from "hono";
-import { streamSSE } from "hono/streaming";
-import { createOfflineModel } from "../local/ai/index.ts";
+import { memoryOf, megabytes } from "./ingest/memory.ts";
 import { ms, percentile, row } from "./print.ts";
 import { type BenchCaller, signIn, startBenchStack } from "./stack.ts";
+import { FIRST_MS, startSteadyModel, TOKEN_MS, type Written } from "./steady-model.ts";
 
-const STREAMS = 100;
-const SECONDS = 15;
-const AT_ONCE = 4;
-/** As fast as models write. */
-const WORD_MS = 40;
+const AT_ONCE = [1, 20, 100];
+/** Answers of each number at once, so that one at a time has a percentile too. */
+const LEAST = 40;
+const CALLERS = 4;
+/** Tokens of an answer, which takes four seconds to write. */
+const TOKENS = 400;
 
-/** A model that goes on writing until `stop`. */
-async function startEndless() {
-  let writing = true;
-  const offline = createOfflineModel();
-  const app = new Hono();
-  app.post("/chat/completions", async (c) => {
-    const { stream } = await c.req.json<{ stream?: boolean }>();
-    if (!stream) {
-      const message = { role: "assistant", content: "Leave" };
-      return c.json({ id: "stub", object: "chat.completion", choices: [{ index: 0, message }] });
-    }
-    return streamSSE(c, async (events) => {
-      const chunk = (delta: object, finish: string | null = null) =>
-        events.writeSSE({
-          data: JSON.stringify({
-            id: "stub",
-            object: "chat.completion.chunk",
-            choices: [{ index: 0, delta, finish_reason: finish }],
-          }),
-        });
-      while (writing && !events.aborted) {
-        await chunk({ content: "word " });
-        await delay(WORD_MS);
-      }
-      await chunk({}, "stop");
-      await events.writeSSE({ data: "[DONE]" });
-    });
-  });
-  app.mount("/", (request) => offline.fetch(request));
-  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
-  await new Promise((resolve) => server.once("listening", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => (writing = false),
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+interface Read {
+  /** Milliseconds from the question to the first token, beyond what the model took for it. */
+  overhead: number;
+  /** Tokens a second from the first to the last that came. */
+  pace: number;
+  isWhole: boolean;
 }
 
-/** Asks a question; resolves once its answer is being written, with how to read it to its end. */
-async function openStream({ call }: BenchCaller): Promise<{ ended: Promise<boolean> }> {
+/** Asks a question, which the model knows its answer by, and reads the answer to its end. */
+async function read(
+  { call }: BenchCaller,
+  written: (question: string) => Written,
+  name: string,
+): Promise<Read> {
   const chat = (await (await call("/chat/create", {})).json()) as { id: number };
-  const answer = await call("/chat/message", { chat_id: chat.id, message: "How many days of leave?" });
-  let begun: () => void = () => undefined;
-  const writes = new Promise<void>((resolve) => (begun = resolve));
-  const read = async () => {
-    let last = "";
-    for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
-      if (text.includes('"type":"delta"')) begun();
-      last = (last + text).slice(-2000);
-    }
-    begun();
-    return last.includes('"status":"complete"');
+  const question = `How many days of leave are there? ${name}`;
+  const began = performance.now();
+  const answer = await call("/chat/message", { chat_id: chat.id, message: question });
+  let [first, last, tokens, end] = [Number.NaN, Number.NaN, 0, ""];
+  for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    end = (end + text).slice(-4000);
+    const came = text.includes('"type":"delta"')
+      ? (text.split('"type":"end"')[0] ?? "").match(/word/g)
+      : null;
+    if (!came) continue;
+    last = performance.now();
+    if (Number.isNaN(first)) first = last;
+    tokens += came.length;
+  }
+  const { asked, told } = written(name);
+  return {
+    overhead: first - began - (told - asked),
+    pace: ((tokens - 1) * 1000) / (last - first),
+    isWhole: tokens === TOKENS && end.includes('"status":"complete"'),
   };
-  const ended = read();
-  await writes;
-  return { ended };
 }
 
-/** `/organization/get` with 4 callers at once for 15 s, while 100 answers are written beside it. */
+/** Milliseconds of `/organization/get`, by so many callers until `isOver`. */
+async function beside(caller: BenchCaller, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  const ask = async () => {
+    const began = performance.now();
+    const answer = await caller.call("/organization/get", {});
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`/organization/get answered ${answer.status}`);
+    times.push(performance.now() - began);
+  };
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (!isOver()) await ask();
+    }),
+  );
+  return times;
+}
+
+/**
+ * What the product adds to a model that writes at a fixed pace, with 1, 20 and 100 answers at once: time to the first token beyond the
+ * model's own, tokens a second that come through, memory, and what `/organization/get` takes meanwhile.
+ */
 export async function run(): Promise<void> {
-  const model = await startEndless();
+  const model = await startSteadyModel(TOKENS);
   const stack = await startBenchStack({ OPENAI_API_KEY: "stub", OPENAI_BASE_URL: model.url });
   try {
     const caller = await signIn(stack);
-    const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(caller)));
-    const times: number[] = [];
-    const until = performance.now() + SECONDS * 1000;
-    const ask = async () => {
-      const began = performance.now();
-      const answer = await caller.call("/organization/get", {});
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`/organization/get answered ${answer.status}`);
-      times.push(performance.now() - began);
-    };
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        while (performance.now() < until) await ask();
-      }),
-    );
-    model.stop();
-    const whole = (await Promise.all(streams.map(({ ended }) => ended))).filter(Boolean).length;
-    row(`/organization/get under ${STREAMS} streams`, {
-      p50: ms(percentile(times, 0.5)),
-      p95: ms(percentile(times, 0.95)),
-      "answers whole": `${whole} of ${STREAMS}`,
-    });
+    await read(caller, model.written, "#warm#");
+    const memory = memoryOf(stack.pid, ["api"]);
+    for (const streams of AT_ONCE) {
+      await memory.reset();
+      const rounds = Math.ceil(LEAST / streams / 10);
+      const answers: Read[] = [];
+      let isOver = false;
+      const reading = (async () => {
+        for (let round = 0; round < rounds; round += 1) {
+          const names = Array.from({ length: streams }, (_, n) => `#${streams}-${round}-${n}#`);
+          answers.push(...(await Promise.all(names.map((name) => read(caller, model.written, name)))));
+        }
+      })().finally(() => (isOver = true));
+      const [times] = await Promise.all([beside(caller, () => isOver), reading]);
+      const overheads = answers.map(({ overhead }) => overhead);
+      row(`${streams} streams of ${Math.round(1000 / TOKEN_MS)} tokens/s`, {
+        "first token beyond the model's": `p50 ${ms(percentile(overheads, 0.5))} p95 ${ms(percentile(overheads, 0.95))}`,
+        "tokens/s": percentile(
+          answers.map(({ pace }) => pace),
+          0.5,
+        ).toFixed(1),
+        "answers whole": `${answers.filter(({ isWhole }) => isWhole).length} of ${answers.length}`,
+        "/organization/get": `p50 ${ms(percentile(times, 0.5))} p95 ${ms(percentile(times, 0.95))}`,
+        ...megabytes(await memory.peaks()),
+      });
+    }
+    console.log(`The model takes ${FIRST_MS} ms to its first token.`);
   } finally {
     await stack.close();
     await model.close();

@@ -13,8 +13,15 @@ const SCREENS = [
   { name: "files", path: "/app/train/files", usable: "main h1", signedIn: true },
 ];
 const VISITS = 5;
-/** A phone's connection on a fair day, as Chromium's tools have it: "Fast 4G". */
-const FAST_4G = { offline: false, latency: 60, downloadThroughput: 1_125_000, uploadThroughput: 187_500 };
+
+/** How a browser reaches the product, and how many times slower than this machine its processor is. */
+const DEVICES = [
+  { name: "unthrottled", slower: 1 },
+  // A phone's connection on a fair day, as Chromium's tools have it: "Fast 4G".
+  { name: "fast 4G", slower: 1, latency: 60, downloadThroughput: 1_125_000, uploadThroughput: 187_500 },
+  // A modest phone where the connection is poor, as Lighthouse has it.
+  { name: "slow 4G, 4× CPU", slower: 4, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 },
+];
 
 interface Visit {
   /** Bytes of JavaScript and CSS, as sent, that had come when the screen became usable. */
@@ -22,13 +29,15 @@ interface Visit {
   files: number;
   /** Milliseconds after the navigation's start. */
   usable: number;
+  /** When the largest thing was painted that had been until the screen was usable. */
+  lcp: number;
   /** When the server was asked who is here. */
   asked: number;
 }
 
 /**
- * What a browser has loaded when a screen becomes usable, seen in Chromium by what is sent: each visit with an empty cache, gzip,
- * over a network of 60 ms and 9 Mbit/s.
+ * What a browser has loaded when a screen becomes usable, and how long that takes, seen in Chromium by what is sent: each visit with an empty
+ * cache, gzip, as several devices have it.
  */
 export async function run(): Promise<void> {
   const stack = await startBenchStack();
@@ -36,15 +45,19 @@ export async function run(): Promise<void> {
   try {
     const session = await signIn(stack);
     for (const screen of SCREENS) {
-      const visits: Visit[] = [];
-      for (let n = 0; n < VISITS; n++) visits.push(await visit(browser, stack.url, screen, session));
-      const median = (of: (visit: Visit) => number) => percentile(visits.map(of), 0.5);
-      row(`weight, ${screen.name}`, {
-        gzip: `${(median(({ bytes }) => bytes) / 1000).toFixed(1)} kB`,
-        files: String(median(({ files }) => files)),
-        usable: ms(median(({ usable }) => usable)),
-        "who is here asked": ms(median(({ asked }) => asked)),
-      });
+      for (const device of DEVICES) {
+        const visits: Visit[] = [];
+        for (let n = 0; n < VISITS; n++)
+          visits.push(await visit(browser, stack.url, { screen, device, session }));
+        const median = (of: (visit: Visit) => number) => percentile(visits.map(of), 0.5);
+        row(`${screen.name}, ${device.name}`, {
+          gzip: `${(median(({ bytes }) => bytes) / 1000).toFixed(1)} kB`,
+          files: String(median(({ files }) => files)),
+          LCP: ms(median(({ lcp }) => lcp)),
+          usable: ms(median(({ usable }) => usable)),
+          "who is here asked": ms(median(({ asked }) => asked)),
+        });
+      }
     }
   } finally {
     await browser.close();
@@ -62,9 +75,13 @@ async function signIn(stack: BenchStack): Promise<string> {
   return JSON.stringify(z.looseObject({ access_token: z.string() }).parse(await answer.json()));
 }
 
-type Screen = (typeof SCREENS)[number];
+interface As {
+  screen: (typeof SCREENS)[number];
+  device: (typeof DEVICES)[number];
+  session: string;
+}
 
-async function visit(browser: Browser, url: string, screen: Screen, session: string): Promise<Visit> {
+async function visit(browser: Browser, url: string, { screen, device, session }: As): Promise<Visit> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -75,7 +92,7 @@ async function visit(browser: Browser, url: string, screen: Screen, session: str
       ] as const);
     }
     await context.addInitScript({ content: watch(screen.usable) });
-    await throttle(page);
+    await throttle(page, device);
     await page.goto(url + screen.path, { waitUntil: "commit" });
     await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0);
     return await page.evaluate(measure);
@@ -84,15 +101,20 @@ async function visit(browser: Browser, url: string, screen: Screen, session: str
   }
 }
 
-async function throttle(page: Page): Promise<void> {
+async function throttle(page: Page, { slower, name: _, ...network }: As["device"]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   await client.send("Network.setExtraHTTPHeaders", { headers: { "accept-encoding": "gzip" } });
-  await client.send("Network.emulateNetworkConditions", FAST_4G);
+  if ("latency" in network && network.latency !== undefined)
+    await client.send("Network.emulateNetworkConditions", { offline: false, ...network });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
 }
 
 /** For the page, as text, since the loader's helpers aren't there: marks when an element of the selector is painted. */
-const watch = (selector: string) => `(function look() {
+const watch = (selector: string) => `window.painted = 0;
+new PerformanceObserver((list) => (window.painted = list.getEntries().at(-1).startTime))
+  .observe({ type: "largest-contentful-paint", buffered: true });
+(function look() {
   if (document.querySelector(${JSON.stringify(selector)})?.checkVisibility()) performance.mark("usable");
   else requestAnimationFrame(look);
 })()`;
@@ -107,6 +129,7 @@ function measure(): Visit {
     bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     files: loaded.length,
     usable: end,
+    lcp: (window as unknown as { painted: number }).painted,
     asked: entries.find(({ name }) => /get-or-create|resolve-host/.test(name))?.startTime ?? Number.NaN,
   };
 }

@@ -4,6 +4,9 @@ import { expect, expectAccessible, test } from "./visitors.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|WebSocket/] });
 
+/** The code that sends files, which comes after the page. */
+const SENDING = /\/assets\/send-upload-/;
+
 const banner = (page: Page) => page.getByRole("status", { name: "Connection" });
 
 test("offline is said, keeps what was typed, and what was missed comes when it ends", async ({
@@ -66,9 +69,12 @@ test("uploads pause without a connection and go on after it", async ({
   signIn,
 }) => {
   await signIn(organization.owner);
+  // The connection went before the page had all of its code.
+  await page.route(SENDING, (route) => route.abort());
   await page.goto("/app/train/files");
   await expect(page.getByText("Add your first documents")).toBeVisible();
   await context.setOffline(true);
+  await page.unroute(SENDING);
   await page.getByLabel("Files to upload").setInputFiles([
     {
       name: "Leave.txt",

@@ -25,10 +25,12 @@ test("settings have a navigation of their own, beside which the chats stay, and 
   await page.reload();
   await expect(settings.getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
   await settings.getByRole("link", { name: "Teams" }).click();
+  await expect(page).toHaveURL(/\/settings\/teams$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/users$/);
 
   await page.getByRole("link", { name: "Files" }).click();
+  await expect(page).toHaveURL(/\/train\/files$/);
   await openSettings(page, "Billing");
   await page.getByRole("link", { name: "Back to the app" }).click();
   await expect(page).toHaveURL(/\/train\/files$/);

@@ -96,7 +96,8 @@ test("an answer that ends while its asker is elsewhere is told, and opened", asy
   await page.reload();
   await expect(sidebar(page).getByRole("link", { name: "Slow one (answering)" })).toBeVisible();
   await page.goto("/app/settings/account");
-  // The screens hear what is told once the topic is joined; what was told before is replayed.
+  // The screens hear what is told from here on: what was told before the topic is joined is replayed.
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await sql()`update public.messages set status = 'complete' where chat_id = ${chat}`;
   const notice = page.getByRole("listitem").filter({ hasText: "Your answer is ready" });
   await expect(notice).toContainText("Slow one");

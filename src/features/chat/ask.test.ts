@@ -176,3 +176,26 @@ test("holds a question that didn't arrive", async () => {
   await expect(ask(client, 2, asked, () => undefined)).rejects.toThrow("Can't reach the server.");
   expect(thread().failure).toMatchObject({ code: "unavailable", text: "How many?" });
 });
+
+test("leaves the next question alone that went out before its own answer's stream was closed", async () => {
+  const open = (told: AnswerEvent[]) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    for (const event of told) void writer.write(new TextEncoder().encode(`${JSON.stringify(event)}\n`));
+    return { reply: () => new Response(readable), close: () => writer.close() };
+  };
+  const first = open([start, end]);
+  const second = open([]);
+  reply("/chat/message", first.reply, second.reply);
+  const asking = ask(client, 2, asked, () => undefined);
+  await vi.waitFor(() => expect(isBusy(thread())).toBe(false));
+  const next = ask(client, 2, { ...asked, text: "And in June?" }, () => undefined);
+  await first.close();
+  await asking;
+  expect(thread()).toMatchObject({ pending: { text: "And in June?" }, failure: null });
+
+  reply("/chat/get", json({ chat, messages: [question, written], has_more: false }));
+  await second.close();
+  await expect(next).rejects.toThrow("Can't reach the server.");
+  expect(thread().failure).toMatchObject({ text: "And in June?" });
+});

@@ -45,13 +45,17 @@ export async function ask(
   const asked = threadKey(organizationId, question.chatId);
   if (question.chatId === null) client.setQueryData<Thread>(asked, EMPTY_THREAD);
   dispatch(client, asked, [{ type: "asked", text, replaces }]);
+  const own = client.getQueryData<Thread>(asked)?.pending;
   const { chatId, broken } = await readAnswer(client, organizationId, question, onCreated);
   const key = threadKey(organizationId, chatId);
   const thread = () => client.getQueryData<Thread>(key) ?? EMPTY_THREAD;
-  const refused = broken instanceof ApiError && thread().pending !== null;
-  if (!refused && chatId !== null && isBusy(thread())) await catchUp(client, organizationId, chatId);
+  // A next question may be under way before this one's stream is closed.
+  const isNext = () => thread().pending !== null && thread().pending !== own;
+  const refused = broken instanceof ApiError && thread().pending === own;
+  if (!refused && !isNext() && chatId !== null && isBusy(thread()))
+    await catchUp(client, organizationId, chatId);
   void invalidatePaths(client, factsOf("/chat/message").invalidates);
-  if (thread().pending === null) return;
+  if (thread().pending === null || isNext()) return;
   const error = broken ?? new NetworkError();
   dispatch(client, key, [{ type: "refused", failure: failureOf(error, question) }]);
   throw error;

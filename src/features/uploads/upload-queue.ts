@@ -46,7 +46,8 @@ export function createUploadQueue(services: UploadServices) {
   async function run(entry: UploadEntry, work: UploadWork) {
     try {
       const isNew = !work.checked && !entry.versionOf;
-      if (isNew && services.findEqual && (await isThere(services.findEqual, entry, work))) return;
+      const { findEqual } = services;
+      if (isNew && findEqual && (await overGaps(entry, work, () => isThere(findEqual, entry, work)))) return;
       if (!work.stored) await send(entry, work);
       work.stored = true;
       const document = await overGaps(entry, work, () => {

@@ -1,18 +1,3 @@
-/** What a spreadsheet would take for a formula at the beginning of a cell; a number isn't one. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
-const NUMBER = /^[+-]?\d[\d.,  ]*%?$/;
-
-/** Rows as CSV (RFC 4180) that no spreadsheet takes for formulas. */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => cells.map(cellOf).join(",")).join("\r\n");
-}
-
-function cellOf(text: string): string {
-  const trimmed = text.trim();
-  const safe = FORMULA.test(text) && !NUMBER.test(trimmed) ? `'${trimmed}` : trimmed;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /**
  * Compares two cells: numbers by their value, whatever their separators, words as people sort them; empty ones last.
  */
