@@ -158,6 +158,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   },
   pin_chat: { organization_id: "100", chat_id: "3015" },
   unpin_chat: { organization_id: "100", chat_id: "3015" },
+  export_sources: { organization_id: "100", revision_ids: "'{1001}'" },
   reorder_pins: { organization_id: "100", chat_ids: "'{}'" },
   list_pinned_chats: { organization_id: "100" },
   list_chat_folders: { organization_id: "100" },

@@ -90,7 +90,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
           <VersionPager message={message} noun="answer" />
-          {content !== "" && <CopyMenu text={content} />}
+          {content !== "" && <CopyMenu id={id} text={content} />}
           {content !== "" && (
             <Suspense>
               <ReadAnswer id={id} text={content} />

@@ -113,6 +113,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/chat/create": "member",
   "/chat/list": "member",
   "/chat/stats": "member",
+  "/chat/export/sources": "member",
   "/thread/pinned": "member",
   "/chat/settings": "member",
   "/prompts": "member",

@@ -3,6 +3,7 @@ import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
+import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
 import { chatSharesSuccesses } from "./chat-shares.ts";
 import { documentDetailsSuccesses } from "./document-details.ts";
@@ -45,6 +46,7 @@ export const successes: Record<CallPath, Success> = {
   ...chatSharesSuccesses,
   ...threadsSuccesses,
   ...promptsSuccesses,
+  ...chatExportsSuccesses,
   ...attachmentsSuccesses,
   ...lessonsSuccesses,
   ...reportsSuccesses,

@@ -3,6 +3,7 @@ import { attachments } from "./attachments.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { chatShares } from "./chat-shares.ts";
+import { chatExports } from "./chat-exports.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
@@ -49,6 +50,7 @@ const nouns: readonly NounRules[] = [
   chatShares,
   threads,
   prompts,
+  chatExports,
   attachments,
   lessons,
   contradictions,

@@ -7,6 +7,7 @@ import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { chatShares } from "./chat-shares.ts";
+import { chatExports } from "./chat-exports.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
@@ -47,6 +48,7 @@ export const contract = {
   ...chatShares,
   ...threads,
   ...prompts,
+  ...chatExports,
   ...attachments,
   ...lessons,
   ...reports,

@@ -3901,6 +3901,7 @@ export type Database = {
       end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
       equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
+      export_sources: { Args: { organization_id: number; revision_ids: number[] }; Returns: Json };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;

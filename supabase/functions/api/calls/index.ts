@@ -7,6 +7,7 @@ import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
 import { chatShareCalls } from "./chat-shares.ts";
+import { chatExportCalls } from "./chat-exports.ts";
 import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
@@ -47,6 +48,7 @@ export const handlers: Handlers<typeof contract> = {
   ...chatShareCalls,
   ...threadCalls,
   ...promptCalls,
+  ...chatExportCalls,
   ...attachmentCalls,
   ...lessonCalls,
   ...reportCalls,
