@@ -38,6 +38,8 @@ interface Face {
 export class Fonts {
   readonly #regular: Face[] = [];
   readonly #bold: Face[] = [];
+  /** Widths at size 1: a chat says the same words again and again. */
+  readonly #widths = [new Map<string, number>(), new Map<string, number>()] as const;
 
   /** @param characters all that will be drawn */
   static async of(document: PDFDocument, characters: string, load: LoadFont): Promise<Fonts> {
@@ -52,6 +54,18 @@ export class Fonts {
       fonts.#bold.push(bold ? await faceOf(document, await load(`${name}-bold` as FontFile)) : regular);
     }
     return fonts;
+  }
+
+  /** How wide a text is at size 1. */
+  width(text: string, isBold: boolean): number {
+    const known = this.#widths[isBold ? 1 : 0];
+    let width = known.get(text);
+    if (width === undefined) {
+      const runs = this.runs(text, isBold);
+      width = runs.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, 1), 0);
+      known.set(text, width);
+    }
+    return width;
   }
 
   /** Splits a text into stretches of one font each; what none has is replaced. */

@@ -31,7 +31,7 @@ export function linesOf(paragraph: string, { size, isBold }: Style, width: numbe
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, "");
   const levels = bidi.getEmbeddingLevels(text);
   const isRightToLeft = (levels.paragraphs[0]?.level ?? 0) % 2 === 1;
-  const measure = measurer(fonts, size, isBold);
+  const measure = (piece: string) => fonts.width(piece, isBold) * size;
   return spansOf(text, width, measure).map(({ start, end }) => {
     const runs = visual(text, levels, start, end)
       .flatMap(({ text: stretch, isReversed }) => {
@@ -41,20 +41,6 @@ export function linesOf(paragraph: string, { size, isBold }: Style, width: numbe
       .map((run) => ({ ...run, width: run.font.widthOfTextAtSize(run.text, size) }));
     return { runs, width: runs.reduce((sum, run) => sum + run.width, 0), isRightToLeft };
   });
-}
-
-function measurer(fonts: Fonts, size: number, isBold: boolean): (text: string) => number {
-  const known = new Map<string, number>();
-  return (text) => {
-    let width = known.get(text);
-    if (width === undefined) {
-      width = fonts
-        .runs(text, isBold)
-        .reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0);
-      known.set(text, width);
-    }
-    return width;
-  };
 }
 
 interface Span {
