@@ -160,7 +160,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
           {isEmpty && chatId === null && <EmptyChatHints draft={draft} />}
           {goesAt && (
             <p className="pt-2 text-center text-xs text-muted-foreground">
-              {thread.chat?.expires_at ? "Temporary chat: goes" : "Goes unless you ask on:"}{" "}
+              {thread.chat?.expires_at ? "Temporary chat: goes" : "Unless you ask on, goes"}{" "}
               {formatDateTime(goesAt)}, with its files
             </p>
           )}
