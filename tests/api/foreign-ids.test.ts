@@ -21,6 +21,7 @@ const kinds = [
   "draft page",
   "chat",
   "chat folder",
+  "share",
   "attachment",
   "message",
   "question",
@@ -60,6 +61,8 @@ async function idsIn(scene: Scene): Promise<Ids> {
   )) {
     if (event.type === "start") [question, message] = [event.question.id, event.answer.id];
   }
+  await as(owner, "/chat/share", { chat_id: chat, user_ids: [user.id] });
+  const { shares } = await as(owner, "/chat/shares", { chat_id: chat });
   await invite(`guest-of-${organizationId}@example.com`);
   const { invitations } = await as(owner, "/organization/invitations/list", {});
   const { id: documentId } = await document();
@@ -81,6 +84,7 @@ async function idsIn(scene: Scene): Promise<Ids> {
     "draft page": draftPage,
     chat,
     "chat folder": chatFolder,
+    share: shares[0]?.id ?? 0,
     attachment: await attachmentOf(scene),
     message,
     question,
@@ -102,6 +106,7 @@ const meanings: [RegExp, keyof Ids][] = [
   [/ asked\.attachments$|^\/thread\/attachments ids$|^\/thread\/attachments\/delete /, "attachment"],
   [/^\/(thread|chat)\/.* folder_id$|^\/thread\/folders\/.* id$/, "chat folder"],
   [/^\/thread\/.* id$/, "chat"],
+  [/ share_id$/, "share"],
   [/ (add_|remove_|delete_)?tag_ids?$/, "tag"],
   [/ (delete_|in_)?team_ids?$/, "team"],
   [/ (user|joining|leaving)_ids?$| owner_id$/, "user"],
@@ -133,7 +138,12 @@ interface IdField {
 }
 
 /** Paging back from any id is harmless, and asking for one's active organisation is tried apart. */
-const exempt = new Set(["/chat/get before", "/document/text before", "/user/update activeOrganizationId"]);
+const exempt = new Set([
+  "/chat/get before",
+  "/chat/shared/get before",
+  "/document/text before",
+  "/user/update activeOrganizationId",
+]);
 
 /** Every field of the contract that takes an id. */
 const idFields: IdField[] = Object.entries<Call>(contract).flatMap(([path, definition]) =>

@@ -58,9 +58,12 @@ const foreigners: Readonly<Record<string, string>> = {
   replaces: "40181",
   revision_ids: "'{2001,2002}'",
   source_id: "7203",
+  share_id: "9201",
   tag_ids: "'{201}'",
+  team_ids: "'{211}'",
   token: "'token of beta'",
   user_id: "18",
+  user_ids: "'{18}'",
   with_tag_id: "201",
 };
 

@@ -147,6 +147,10 @@ from public.chats
 union all
 select organization_id, id * 10 + 2, 3, null, 'Deleted', 0, 3, 'Ten' from public.chats;
 
+insert into public.chat_shares (id, organization_id, chat_id, shared_by, user_id, team_id, last_message_id) overriding system value values
+  (9101, 100, 3013, 13, 14, null, 30132), (9102, 100, 3013, 13, null, 111, 30132), (9103, 100, 3015, 15, 13, null, 30152),
+  (9201, 200, 4018, 18, 17, null, 40182);
+
 insert into public.answer_facts (id, organization_id, user_id, message_id, asked_at, outcome) overriding system value
 select id * 10 + 2, organization_id, user_id, id * 10 + 2, '2026-03-01 12:00Z', 'answered' from public.chats where id <> 3014;
 insert into public.answer_fact_documents (organization_id, fact_id, document_id)

@@ -5,7 +5,7 @@ import { query } from "@/lib/api.ts";
 import { cn } from "@/lib/cn.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { ChatFolders } from "./chat-folders.tsx";
 import { CHATS, type ItemActions } from "./chat-item.tsx";
 import { useOpenChat } from "./chat-path.ts";
@@ -15,6 +15,8 @@ import { PinnedChats } from "./pinned-chats.tsx";
 import { useChatActions } from "./use-chat-actions.ts";
 import { useChats } from "./use-chats.ts";
 import { useThreadOrder } from "./use-thread-order.ts";
+
+const SharedChats = lazy(async () => ({ default: (await import("./sharing/shared-chats.tsx")).SharedChats }));
 
 /** Chats with neither pin nor folder. */
 const LOOSE = { folder_id: null, pinned: false } as const;
@@ -49,6 +51,11 @@ export function ChatList({ onNavigate }: { onNavigate?: () => void }) {
       )}
       {list.isSuccess && isEmpty && (
         <p className="px-2 py-3 text-sm text-muted-foreground">Your chats appear here.</p>
+      )}
+      {search === "" && list.isSuccess && (
+        <Suspense>
+          <SharedChats onNavigate={onNavigate} />
+        </Suspense>
       )}
       {search === "" && list.isSuccess && !isEmpty && (
         <div className="grid grid-cols-1 gap-4">

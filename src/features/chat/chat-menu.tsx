@@ -7,12 +7,13 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
-import { ArrowDown, ArrowUp, FolderInput, Pencil, Pin, PinOff, Printer, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, FolderInput, Pencil, Pin, PinOff, Printer, Share2, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useThreadOrder } from "./use-thread-order.ts";
 
 const dialog = deferred(() => import("./move-chat.tsx"));
+const sharing = deferred(() => import("./sharing/share-chat.tsx"));
 
 interface ChatMenuProps {
   chat: Chat;
@@ -32,6 +33,8 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
   const order = useThreadOrder();
   const [isMoving, setMoving] = useState(false);
   const MoveChat = dialog.use()?.MoveChat;
+  const [isSharing, setSharing] = useState(false);
+  const ShareChat = sharing.use()?.ShareChat;
   return (
     <>
       <DropdownMenu>
@@ -78,6 +81,15 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
             <FolderInput />
             Move to folder…
           </DropdownMenuItem>
+          <DropdownMenuItem
+            onSelect={() => {
+              setSharing(true);
+              sharing.load().catch(showError);
+            }}
+          >
+            <Share2 />
+            Share…
+          </DropdownMenuItem>
           {onPrint && (
             <DropdownMenuItem onSelect={onPrint}>
               <Printer />
@@ -91,6 +103,7 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
         </DropdownMenuContent>
       </DropdownMenu>
       {MoveChat && <MoveChat chat={chat} open={isMoving} onClose={() => setMoving(false)} order={order} />}
+      {ShareChat && <ShareChat chat={chat} open={isSharing} onClose={() => setSharing(false)} />}
     </>
   );
 }

@@ -21,6 +21,9 @@ export function ChatNews() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const open = useOpenChat();
+  const refresh = ({ organization_id }: { organization_id: number }) => {
+    if (organization_id === organization.id) void invalidatePaths(client, [...THREAD_LISTS]);
+  };
   useRealtime(
     "user",
     authId,
@@ -28,9 +31,8 @@ export function ChatNews() {
       answer(event) {
         if (LIST_EVENTS.includes(event.type)) void invalidatePaths(client, ["/chat/list", "/thread/pinned"]);
       },
-      threads({ organization_id }) {
-        if (organization_id === organization.id) void invalidatePaths(client, [...THREAD_LISTS]);
-      },
+      threads: refresh,
+      shared: refresh,
       answered(event) {
         if (event.organization_id !== organization.id || open === event.chat_id) return;
         // Another tab that is looked at, or that asked, tells it.

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 /** What a chat without a title is called. */
 export const NEW_CHAT = "New chat";
 
-const PATH = "/app/chat";
+export const PATH = "/app/chat";
 
 /** The state of an entry of the history that opens something within the chat that is on the screen. */
 export const WITHIN = "within";
@@ -33,11 +33,13 @@ export function chatPath(id: number | null, { branch, source }: ChatPlace = {}):
 
 /**
  * The chat that an address's search part names.
- * @returns its id; null for a new chat; undefined when what stands there can't be an id (product §5)
+ * @returns its id; null for a new chat; undefined when what stands there can't be an id (product §5), or is one of a shared chat
  */
 export function chatIdOf(search: string): number | null | undefined {
-  const given = new URLSearchParams(search).get("id");
-  return given === null ? null : idOf(given);
+  const asked = new URLSearchParams(search);
+  const given = asked.get("id");
+  if (given === null) return asked.has("shared") ? undefined : null;
+  return idOf(given);
 }
 
 /** The branch that an address names by one of its messages; null for the newest, and for what can't be an id. */
@@ -51,7 +53,7 @@ export function sourceOf(search: string): OpenSource | null {
   return message && number && more === undefined ? { messageId: message, number } : null;
 }
 
-function idOf(given: string): number | undefined {
+export function idOf(given: string): number | undefined {
   const id = /^[1-9]\d*$/.test(given) ? Number(given) : NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }

@@ -6,4 +6,6 @@ export const THREAD_LISTS: readonly CallPath[] = [
   "/thread/pinned",
   "/thread/folders",
   "/chat/get",
+  "/chat/shared/list",
+  "/chat/shared/get",
 ];

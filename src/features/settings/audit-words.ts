@@ -36,6 +36,9 @@ const VERBS: Record<string, string> = {
   "contradictions.resolve": "Resolved a contradiction",
   "contradictions.dismiss": "Dismissed a contradiction",
   "contradictions.reopen": "Opened a contradiction again",
+  "chat_shares.insert": "Shared a chat of theirs",
+  "chat_shares.update": "Shared more of a chat of theirs",
+  "chat_shares.delete": "Stopped sharing a chat of theirs",
   "team_members.insert": "Added a member to a team",
   "team_members.delete": "Took a member off a team",
 };

@@ -4,6 +4,7 @@ import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatSuccesses } from "./chat.ts";
+import { chatSharesSuccesses } from "./chat-shares.ts";
 import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
@@ -40,6 +41,7 @@ export const successes: Record<CallPath, Success> = {
   ...documentDetailsSuccesses,
   ...audioSuccesses,
   ...chatSuccesses,
+  ...chatSharesSuccesses,
   ...threadsSuccesses,
   ...attachmentsSuccesses,
   ...lessonsSuccesses,

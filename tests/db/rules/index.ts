@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { attachments } from "./attachments.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
+import { chatShares } from "./chat-shares.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
@@ -44,6 +45,7 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   chats,
+  chatShares,
   threads,
   attachments,
   lessons,

@@ -6,6 +6,7 @@ import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
+import { chatShares } from "./chat-shares.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
@@ -42,6 +43,7 @@ export const contract = {
   ...tagSuggestions,
   ...audio,
   ...chat,
+  ...chatShares,
   ...threads,
   ...attachments,
   ...lessons,

@@ -57,6 +57,8 @@ export const topics = {
       /** The chat's title, or how its question begins while it has none. */
       title: z.string(),
     }),
+    /** That a chat was shared with the user, or is no longer. */
+    shared: z.object({ organization_id: Id }),
     /** That the user's pins or folders of chats changed. */
     threads: z.object({ organization_id: Id }),
   },

@@ -502,6 +502,79 @@ export type Database = {
           },
         ];
       };
+      chat_shares: {
+        Row: {
+          chat_id: number;
+          created_at: string;
+          id: number;
+          last_message_id: number;
+          organization_id: number;
+          shared_by: number;
+          team_id: number | null;
+          updated_at: string;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id: number;
+          created_at?: string;
+          id?: never;
+          last_message_id: number;
+          organization_id: number;
+          shared_by: number;
+          team_id?: number | null;
+          updated_at?: string;
+          user_id?: number | null;
+        };
+        Update: {
+          chat_id?: number;
+          created_at?: string;
+          id?: never;
+          last_message_id?: number;
+          organization_id?: number;
+          shared_by?: number;
+          team_id?: number | null;
+          updated_at?: string;
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chat_shares_organization_id_chat_id_fkey";
+            columns: ["organization_id", "chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "chat_shares_organization_id_last_message_id_fkey";
+            columns: ["organization_id", "last_message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "chat_shares_organization_id_shared_by_fkey";
+            columns: ["organization_id", "shared_by"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+          {
+            foreignKeyName: "chat_shares_organization_id_team_id_fkey";
+            columns: ["organization_id", "team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "chat_shares_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
       chat_texts: {
         Row: {
           chat_id: number;
@@ -3623,6 +3696,10 @@ export type Database = {
         Args: { delay_seconds?: number; job_id: number; job_lease: string; new_state?: Json };
         Returns: undefined;
       };
+      continue_shared_chat: {
+        Args: { chat_id: number; messages: Json; organization_id: number; reader_id: number };
+        Returns: number;
+      };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
       correct_transcript: {
         Args: { document_id: number; lines: Json; organization_id: number };
@@ -3840,6 +3917,10 @@ export type Database = {
         Returns: Json;
       };
       list_chat_folders: { Args: { organization_id: number }; Returns: Json };
+      list_chat_shares: {
+        Args: { branch?: number; chat_id: number; organization_id: number };
+        Returns: Json;
+      };
       list_chats: {
         Args: {
           in_folder_id?: number;
@@ -3910,6 +3991,10 @@ export type Database = {
         Returns: Json;
       };
       list_pinned_chats: { Args: { organization_id: number }; Returns: Json };
+      list_shared_chats: {
+        Args: { organization_id: number; page_limit: number; page_offset: number };
+        Returns: Json;
+      };
       list_source_item: {
         Args: { new_version?: string; of_external_id: string; run_id: number };
         Returns: Json;
@@ -4214,6 +4299,26 @@ export type Database = {
       };
       set_retention: { Args: { organization_id: number; retention: Json }; Returns: undefined };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
+      share_chat: {
+        Args: {
+          branch?: number;
+          chat_id: number;
+          organization_id: number;
+          team_ids: number[];
+          user_ids: number[];
+        };
+        Returns: undefined;
+      };
+      shared_chat: {
+        Args: {
+          before?: number;
+          chat_id: number;
+          organization_id: number;
+          page_limit: number;
+          reader_id: number;
+        };
+        Returns: Json;
+      };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_answer: {
         Args: {
@@ -4281,6 +4386,7 @@ export type Database = {
       unindexed: { Args: { at_once?: number; document_id?: number; organization_id: number }; Returns: Json };
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       unpin_chat: { Args: { chat_id: number; organization_id: number }; Returns: undefined };
+      unshare_chat: { Args: { organization_id: number; share_id: number }; Returns: undefined };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_chat_folder: {
         Args: { changes: Json; folder_id: number; organization_id: number };

@@ -6,6 +6,7 @@ import { audioCalls } from "./audio.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
+import { chatShareCalls } from "./chat-shares.ts";
 import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
@@ -42,6 +43,7 @@ export const handlers: Handlers<typeof contract> = {
   ...tagSuggestionCalls,
   ...audioCalls,
   ...chatCalls,
+  ...chatShareCalls,
   ...threadCalls,
   ...attachmentCalls,
   ...lessonCalls,

@@ -33,7 +33,7 @@ export interface AnswerSource {
   /** What was read of whole documents, where the question wants that. */
   reading: WholeReading | null;
   /** The names of the documents, newest first, where the question asks for them. */
-  names: { names: string[]; total: number } | null;
+  names: { names: string[]; ids: number[]; total: number } | null;
   /** Pairs of passages that disagree, by their numbers. */
   conflicts: PromptConflict[];
   /** What was counted or noted, as passages: an answer may rest on it, and nothing cites it. */
@@ -74,7 +74,10 @@ export async function sourceOf(
   if (deps.library.documents === 0 && asked.attachments.length === 0 && !asked.lessons) return none;
   if (asksForDocuments(asked.question)) {
     const { documents, total } = await namesOf(deps.service, deps.library, { most: mostNames }, signal);
-    return { ...none, names: { names: documents.map(({ name }) => name), total } };
+    return {
+      ...none,
+      names: { names: documents.map(({ name }) => name), ids: documents.map(({ id }) => id), total },
+    };
   }
   const said = [...asked.history.map(({ content }) => content), asked.question];
   const whole = wholeIn(asked);

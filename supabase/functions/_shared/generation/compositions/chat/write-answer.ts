@@ -52,11 +52,14 @@ export function writeAnswer({ ai, ...deps }: AnswerDeps, task: AnswerTask): Prom
   return generate(ai, chatAnswer(deps, { ...task, emit }), task);
 }
 
+/** What is kept of an answer's search: with all documents that it was handed, as far as they can be listed (docs/decisions/sharing.md). */
+type KeptSearch = AnswerSearch & { rests_on?: { document_id: number }[] };
+
 interface Composed {
   /** The spans that no passage supports. */
   unsupported: Span[];
   /** null when nothing was searched. */
-  search: AnswerSearch | null;
+  search: KeptSearch | null;
 }
 
 /** A chat's answer, whose result is what is told of it beside its text. */
@@ -173,7 +176,15 @@ export async function compose(
   const search = await withOutcome(told, written, standalone, shown, () =>
     documentsOf(service, ai, library).closest(standalone, signal),
   );
-  return { unsupported, search };
+  return { unsupported, search: { ...search, ...restsOn([...idsOf(passages), ...(names?.ids ?? [])]) } };
+}
+
+/** More documents than these aren't listed: whether somebody may read all of them is then taken for no. */
+const mostListed = 200;
+
+function restsOn(ids: number[]): Pick<KeptSearch, "rests_on"> {
+  const handed = [...new Set(ids)];
+  return handed.length > mostListed ? {} : { rests_on: handed.map((document_id) => ({ document_id })) };
 }
 
 const idsOf = (passages: Passage[]) => passages.map(({ document_id }) => document_id);
