@@ -1,7 +1,6 @@
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ApiError, showError } from "@/lib/errors.ts";
 import { cn } from "@/lib/cn.ts";
-import { formatDateTime } from "@/lib/format.ts";
 import { deferred, whenIdle } from "@/lib/deferred.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -105,7 +104,6 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   }
   const isEmpty = !isLoading && thread.messages.length === 0 && thread.pending === null;
   const { failure } = thread;
-  const goesAt = thread.chat?.expires_at ?? thread.chat?.goes_at;
   const shown = thread.messages.find(({ id }) => id === source?.messageId);
   return (
     <div className="flex h-full min-h-0 print:block print:h-auto">
@@ -158,12 +156,6 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             calls={calls}
           />
           {isEmpty && chatId === null && <EmptyChatHints draft={draft} />}
-          {goesAt && (
-            <p className="pt-2 text-center text-xs text-muted-foreground">
-              {thread.chat?.expires_at ? "Temporary chat: goes" : "Unless you ask on, goes"}{" "}
-              {formatDateTime(goesAt)}, with its files
-            </p>
-          )}
           {isEmpty && (
             <Suspense>
               <EmptyChatOffer onAsk={send} />

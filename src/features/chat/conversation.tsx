@@ -11,6 +11,7 @@ import { AskedLine } from "./asked/asked-line.tsx";
 import type { OpenSource } from "./chat-path.ts";
 import { ElsewhereNotice } from "./elsewhere-notice.tsx";
 import { FarMessage } from "./far-message.tsx";
+import { GoesNote } from "./goes-note.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { Question } from "./question.tsx";
 import { useConversationScroll } from "./use-conversation-scroll.ts";
@@ -57,75 +58,78 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const lastId = isAsking ? null : messages.at(-1)?.id;
 
   return (
-    <div className="relative min-h-0 flex-1 print:block">
-      <div
-        ref={scroller}
-        role="log"
-        aria-live="off"
-        aria-label="Conversation"
-        tabIndex={0}
-        className="relative h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] print:h-auto print:overflow-visible focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
-      >
+    <>
+      <div className="relative min-h-0 flex-1 print:block">
         <div
-          ref={content}
-          className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6 print:block print:max-w-none print:space-y-5"
+          ref={scroller}
+          role="log"
+          aria-live="off"
+          aria-label="Conversation"
+          tabIndex={0}
+          className="relative h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] print:h-auto print:overflow-visible focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
         >
-          {thread.hasMore && <OlderMessages key={firstId} error={olderError} onLoad={actions.loadOlder} />}
-          <VersionPaging value={paging}>
-            {messages.map((message, index) => (
-              <FarMessage
-                key={message.id}
-                label={message.role === "user" ? "Your question" : "Answer"}
-                isHeading={message.role !== "user"}
-                stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
-              >
-                {message.role === "user" ? (
-                  <div className="flex flex-col items-end *:w-full">
-                    <AskedLine attachments={message.attachments} aims={message.aims} />
-                    <EditableQuestion message={message} send={isBusy(thread) ? null : actions.send} />
-                  </div>
-                ) : (
-                  <RetryableAnswer
-                    message={message}
-                    progress={thread.progress?.messageId === message.id ? thread.progress : null}
-                    isLast={message.id === lastId}
-                    question={messages[index - 1]}
-                    send={isBusy(thread) ? null : actions.send}
-                    onRate={actions.rate}
-                    onOpen={actions.open}
-                    onRephrase={actions.rephrase}
-                    openNumber={openSource?.messageId === message.id ? openSource.number : null}
-                  />
-                )}
-              </FarMessage>
-            ))}
-          </VersionPaging>
-          {thread.pending && (
-            <>
-              <Question text={thread.pending.text} />
-              <AnswerProgress progress={null} hasText={false} />
-            </>
-          )}
+          <div
+            ref={content}
+            className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6 print:block print:max-w-none print:space-y-5"
+          >
+            {thread.hasMore && <OlderMessages key={firstId} error={olderError} onLoad={actions.loadOlder} />}
+            <VersionPaging value={paging}>
+              {messages.map((message, index) => (
+                <FarMessage
+                  key={message.id}
+                  label={message.role === "user" ? "Your question" : "Answer"}
+                  isHeading={message.role !== "user"}
+                  stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
+                >
+                  {message.role === "user" ? (
+                    <div className="flex flex-col items-end *:w-full">
+                      <AskedLine attachments={message.attachments} aims={message.aims} />
+                      <EditableQuestion message={message} send={isBusy(thread) ? null : actions.send} />
+                    </div>
+                  ) : (
+                    <RetryableAnswer
+                      message={message}
+                      progress={thread.progress?.messageId === message.id ? thread.progress : null}
+                      isLast={message.id === lastId}
+                      question={messages[index - 1]}
+                      send={isBusy(thread) ? null : actions.send}
+                      onRate={actions.rate}
+                      onOpen={actions.open}
+                      onRephrase={actions.rephrase}
+                      openNumber={openSource?.messageId === message.id ? openSource.number : null}
+                    />
+                  )}
+                </FarMessage>
+              ))}
+            </VersionPaging>
+            {thread.pending && (
+              <>
+                <Question text={thread.pending.text} />
+                <AnswerProgress progress={null} hasText={false} />
+              </>
+            )}
+          </div>
         </div>
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 bottom-0 h-6 print:hidden bg-linear-to-t from-background"
+        />
+        {thread.elsewhere !== null && <ElsewhereNotice onShow={() => actions.show(null)} />}
+        {isAway && (
+          <Button
+            variant="outline"
+            size="icon-sm"
+            aria-label="Jump to the latest message"
+            className="absolute bottom-3 left-1/2 print:hidden -translate-x-1/2 rounded-full shadow-md"
+            onClick={jump}
+          >
+            <ArrowDown />
+          </Button>
+        )}
+        <Announcer thread={thread} />
       </div>
-      <div
-        aria-hidden
-        className="pointer-events-none absolute inset-x-0 bottom-0 h-6 print:hidden bg-linear-to-t from-background"
-      />
-      {thread.elsewhere !== null && <ElsewhereNotice onShow={() => actions.show(null)} />}
-      {isAway && (
-        <Button
-          variant="outline"
-          size="icon-sm"
-          aria-label="Jump to the latest message"
-          className="absolute bottom-3 left-1/2 print:hidden -translate-x-1/2 rounded-full shadow-md"
-          onClick={jump}
-        >
-          <ArrowDown />
-        </Button>
-      )}
-      <Announcer thread={thread} />
-    </div>
+      <GoesNote chat={thread.chat} />
+    </>
   );
 });
 
