@@ -145,6 +145,26 @@ test("a file whose time is over goes, and the answer that cites it stays and say
   expect(messages[1]?.citations).toMatchObject([{ document_id: null, document_name: "Offer.md", quote: "" }]);
 });
 
+test("the job deletes all that is over, however much it is, and comes by itself every five minutes", async () => {
+  const { id: organizationId, user } = await makeOrganization();
+  await sql()`
+    insert into public.chats (organization_id, user_id, expires_at)
+    select ${organizationId}, ${user.id}, now() - interval '1 second' from generate_series(1, 130)`;
+  const [kept] = await sql()`
+    insert into public.chats (organization_id, user_id, expires_at)
+    values (${organizationId}, ${user.id}, now() + interval '1 hour') returning id`;
+  await sql()`
+    select private.enqueue('chats.prune', 1, ${`chats.prune:${organizationId}`}, '{}', ${organizationId}::bigint)`;
+  const left = await until("the deletion of all but one", async () => {
+    const rows = await sql()`select id from public.chats where organization_id = ${organizationId}`;
+    return rows.length <= 1 ? rows : null;
+  });
+  expect(left).toEqual([kept]);
+  expect(
+    await sql()`select extract(epoch from every)::integer as seconds from public.job_schedules where kind = 'chats.prune'`,
+  ).toEqual([{ seconds: 300 }]);
+});
+
 test("20 questions an hour try AI settings; they count as no message", async () => {
   const { id: organizationId, owner, admin } = await makeOrganization();
   const within = { organizationId };

@@ -122,11 +122,18 @@ interface ConsequenceProps {
 
 /** What the times that are chosen will delete, in words. */
 function Consequence({ wanted, told }: ConsequenceProps) {
-  const going = [
-    wanted.chats_days !== null && ([formatCount(told.chats, "chat"), wanted.chats_days] as const),
-    wanted.attachments_days !== null &&
-      ([formatCount(told.attachments, "attached file"), wanted.attachments_days] as const),
-  ].flatMap((each) => (each ? [`${each[0]} older than ${wordsOf(each[1])}`] : []));
-  if (going.length === 0) return "Nothing will be deleted any more.";
-  return `${going.join(" and ")} will be deleted for good from ${formatDateTime(told.begins_at)} on, and others as they reach that age. Until then you can change this back. Members see in a chat when it goes.`;
+  const kinds = [
+    { what: "chat", days: wanted.chats_days, count: told.chats },
+    { what: "attached file", days: wanted.attachments_days, count: told.attachments },
+  ].flatMap(({ days, ...kind }) => (days === null ? [] : [{ ...kind, days }]));
+  if (kinds.length === 0) return "Nothing will be deleted any more.";
+  const going = kinds.map(
+    ({ what, count, days }) => `${formatCount(count, what)} older than ${wordsOf(days)}`,
+  );
+  const ages = kinds.map(({ what, days }) => `${what}s after ${wordsOf(days)}`);
+  const begin = formatDateTime(told.begins_at);
+  const now = kinds.every(({ count }) => count === 0)
+    ? `Nothing is that old yet. From ${begin} on, ${ages.join(" and ")} are deleted for good.`
+    : `${going.join(" and ")} will be deleted for good from ${begin} on, and others as they reach that age.`;
+  return `${now} Until then you can change this back. Members see in a chat when it goes, 7 days before.`;
 }

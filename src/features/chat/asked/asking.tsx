@@ -2,7 +2,6 @@ import { MAX_AIMS, type Chat } from "@contract/chat.ts";
 import type { Prompt } from "@contract/prompts.ts";
 import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
-import { formatDateTime } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { notify } from "@/lib/toast.ts";
 import { useFileDrop } from "@/lib/use-file-drop.ts";
@@ -11,6 +10,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { AimList } from "./aim-list.tsx";
 import { type Aim, changeAsked, useAsked } from "./asked-with.ts";
 import { AimChip, FileChip } from "./chips.tsx";
+import { GoesNote } from "./goes-note.tsx";
 import { OnlyDocumentsChip, useOnlyDocuments } from "./only-documents.tsx";
 import { blanksOf } from "../prompts/blanks.ts";
 import { PromptList } from "../prompts/prompt-list.tsx";
@@ -38,7 +38,6 @@ export function Asking({ draft, chat, field, text, onTextChange }: AskingProps) 
   const asked = useAsked(draft);
   const { files, aims } = asked;
   const only = useOnlyDocuments(draft, chat);
-  const goesAt = chat?.expires_at ?? chat?.goes_at;
   const [isManaging, setManaging] = useState(false);
   const ManagePrompts = manager.use()?.ManagePrompts;
   useKeptAsked(draft);
@@ -133,12 +132,7 @@ export function Asking({ draft, chat, field, text, onTextChange }: AskingProps) 
           ))}
         </ul>
       )}
-      {goesAt && (
-        <p className="px-4 pt-2 text-xs text-muted-foreground">
-          {chat?.expires_at ? "Temporary chat: goes" : "Goes unless you ask on:"} {formatDateTime(goesAt)},
-          with its files
-        </p>
-      )}
+      <GoesNote chat={chat} />
       {blanksOf(text).length > 0 && (
         <p role="status" className="px-4 pt-2 text-xs text-muted-foreground">
           Press Tab to fill in the next blank.
