@@ -248,8 +248,38 @@ test("a temporary chat goes with its attachments when its time is over", async (
   expect((await call(user, "/chat/get", { id: chatId }, { organizationId })).chat.expires_at).toBe(
     chat.expires_at,
   );
+  await call(user, "/thread/pin", { chat_id: chatId }, { organizationId });
   await sql()`update public.chats set expires_at = now() - interval '1 minute' where id = ${chatId}`;
-  await sql()`select public.prune_chats()`;
+  // Nobody's from that moment on, before it is deleted.
+  const { client } = user;
+  for (const table of ["chats", "messages"] as const) {
+    const { data } = await client.from(table).select("id").eq("organization_id", organizationId);
+    expect([table, data]).toEqual([table, []]);
+  }
+  await client.from("chats").update({ title: "Mine" }).eq("id", chatId);
+  expect(await sql()`select title from public.chats where id = ${chatId}`).not.toEqual([{ title: "Mine" }]);
+  const within = { organizationId };
+  for (const making of [
+    () => call(user, "/chat/get", { id: chatId }, within),
+    () => call(user, "/chat/update", { id: chatId, title: "Kept" }, within),
+    () => call(user, "/thread/unpin", { chat_id: chatId }, within),
+    () => ask(user, organizationId, { chat_id: chatId, message: "Still there?" }),
+  ])
+    await expect(making()).rejects.toMatchObject(refused("not_found"));
+  expect((await call(user, "/thread/pinned", {}, within)).chats).toEqual([]);
+  expect((await call(user, "/chat/stats", {}, within)).all).toMatchObject({ chats: 0, questions: 0 });
+  // However many there are, all go, a slice a statement.
+  await sql()`
+    insert into public.chats (organization_id, user_id, expires_at)
+    select organization_id, user_id, now() - interval '1 second' from public.chats cross join generate_series(1, 120)
+    where id = ${chatId}`;
+  const slices: number[] = [];
+  do {
+    const [{ gone }] = await sql()<[{ gone: number }]>`select public.prune_chats() as gone`;
+    slices.push(gone);
+  } while (slices.at(-1) !== 0);
+  expect(slices.length).toBeGreaterThan(3);
+  expect(await sql()`select from public.chats where organization_id = ${organizationId}`).toHaveLength(0);
   await expect(call(user, "/chat/get", { id: chatId }, { organizationId })).rejects.toMatchObject(
     refused("not_found"),
   );

@@ -166,6 +166,9 @@ const ACTS = [
   "reload",
   "view",
   "restart",
+  "unheard",
+  "retry",
+  "retry",
 ];
 
 /** One tab after the other does something at a moment that the seed decides, while the answers are being written. */
@@ -179,16 +182,16 @@ async function play(schedule: number): Promise<void> {
   const done: string[] = [];
   let wasRestarted = false;
   const question = () => `What does the ledger of words list? (${schedule}.${asked.size})`;
-  const askIn = (tab: Tab, text: string, replaces: number | null = null) => {
+  const askIn = (tab: Tab, text: string, replaces: number | null = null, isHeard = true) => {
     const { failure } = tab.thread;
-    if (!tab.ask(text, replaces)) return false;
+    if (!tab.ask(text, replaces, isHeard)) return false;
     // Who asks on leaves the question that didn't arrive.
     if (failure) dismissed.add(failure.text);
     return true;
   };
-  const askNew = (tab: Tab, replaces: number | null = null) => {
+  const askNew = (tab: Tab, replaces: number | null = null, isHeard = true) => {
     const text = question();
-    if (askIn(tab, text, replaces)) asked.add(text);
+    if (askIn(tab, text, replaces, isHeard)) asked.add(text);
   };
   for (let step = 0; step < 14; step += 1) {
     const tab = random() < 0.5 ? both[0] : both[1];
@@ -200,6 +203,8 @@ async function play(schedule: number): Promise<void> {
     if (act === "ask") askNew(tab);
     else if (act === "edit" && questionOf) askNew(tab, questionOf);
     else if (act === "again" && asker) askIn(tab, asker.content, asker.id);
+    else if (act === "unheard") askNew(tab, null, false);
+    else if (act === "retry") tab.retry();
     else if (act === "stop") await tab.stop();
     else if (act === "drop") tab.drop();
     else if (act === "offline") tab.goOffline();
@@ -263,6 +268,25 @@ describe("two tabs on one thread", () => {
     await expectEqual(one.chatId, [one, other]);
     expect(Math.min(...times)).toBeLessThan(300);
   });
+});
+
+it("a question that nothing was heard of is asked once, however often it is sent again", async () => {
+  const [one, other] = await twoTabs();
+  for (const replaces of [null, 0]) {
+    const first = replaces === null ? null : (one.thread.messages[0]?.id ?? 0);
+    const text = `What does the ledger of words list? (unheard ${String(replaces)})`;
+    one.ask(text, first, false);
+    await one.asked();
+    expect(one.thread.failure?.text).toBe(text);
+    const before = await rowsOf(one.chatId);
+    for (const _ of [1, 2]) {
+      expect(one.retry() || one.thread.failure === null).toBe(true);
+      await one.asked();
+    }
+    await settle(one.chatId, [one, other]);
+    expect((await rowsOf(one.chatId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    await expectEqual(one.chatId, [one, other], new Set([text]));
+  }
 });
 
 describe("a provider", () => {

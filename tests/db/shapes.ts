@@ -173,6 +173,8 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   list_ai_settings: { organization_id: "100", page_limit: "20", page_offset: "0" },
   decide_ai_settings: { organization_id: "100", publishes: "true" },
   bring_back_ai_settings: { organization_id: "100", number: "1" },
+  retention: { organization_id: "100" },
+  set_retention: { organization_id: "100", retention: `'{"chats_days": 90}'` },
   update_organization: { organization_id: "100", changes: `'{"name": "New"}'` },
   delete_organization: { organization_id: "100", typed_name: "'Alpha'" },
   invite_members: { organization_id: "100", emails: "'{new@example.com}'", member_role: "'user'" },

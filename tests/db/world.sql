@@ -89,6 +89,7 @@ select organization_id, id, '[{"start": 0, "text": "Ten words."}]', true from pu
 insert into public.text_versions (organization_id, document_id, number, path, content, saved_by)
 select organization_id, id, 1, path, 'Ten words.', uploaded_by from public.documents where id in (1002, 1005, 2001);
 insert into public.tag_suggestion_uses (organization_id, hour, documents) values (100, now(), 10), (200, now(), 10);
+insert into public.ai_setting_trials (organization_id, user_id, hour, questions) values (100, 12, now(), 10), (200, 18, now(), 10);
 insert into public.audio_uses (organization_id, user_id, hour, characters) values (100, 13, now(), 10), (200, 18, now(), 10);
 insert into public.embedding_models (id, name, dimensions) overriding system value values (901, 'model', 1536), (902, 'next', 768);
 insert into public.embedding_indexes (organization_id, model_id) values (100, 901), (200, 901);

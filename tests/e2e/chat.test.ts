@@ -51,6 +51,42 @@ test("a first question that fails leaves no chat and can be sent again", async (
   expect(await chatsOf(organization.id)).toBe(1);
 });
 
+test("a question whose answer was lost on its way is asked once, also by Retry and after a reload", async ({
+  page,
+  organization,
+  signIn,
+}) => {
+  await signIn(organization.user);
+  await page.goto("/app/chat");
+  await ask(page, "How are you?");
+  const log = page.getByRole("log");
+  // It reaches the server, which nothing is heard of any more: neither the answer nor the chat.
+  const away = "**/functions/v1/api/**";
+  await page.route(away, (route) => route.abort());
+  await page.route(MESSAGE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await message(page).fill("And your pumps?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await page.unroute(MESSAGE);
+  await page.unroute(away);
+  const retry = page.getByRole("button", { name: "Retry" });
+  // What is known to have arrived needs no Retry.
+  await Promise.race([
+    retry.click({ timeout: 5_000 }).catch(() => undefined),
+    retry.waitFor({ state: "hidden" }),
+  ]);
+  await expect(retry).toBeHidden();
+  await expect(log.getByText("And your pumps?")).toHaveCount(1);
+  await page.reload();
+  await expect(log.getByText("And your pumps?")).toHaveCount(1);
+  const asked = await sql()`
+    select from public.messages where organization_id = ${organization.id} and content = 'And your pumps?'`;
+  expect(asked).toHaveLength(1);
+});
+
 test("two quick sends make one chat", async ({ page, organization, signIn }) => {
   await signIn(organization.user);
   await page.goto("/app/chat");

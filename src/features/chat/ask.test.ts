@@ -44,7 +44,7 @@ const written: Message = { ...answer, content: "Twenty five.", status: "complete
 const start: AnswerEvent = { type: "start", chat, question, answer };
 const delta = (offset: number, text: string): AnswerEvent => ({ type: "delta", message_id: 2, offset, text });
 const end: AnswerEvent = { type: "end", message: written };
-const asked = { chatId: 7, text: "How many?", replaces: null };
+const asked = { chatId: 7, key: "k", text: "How many?", replaces: null };
 
 type Reply = () => Response;
 const replies = new Map<string, Reply[]>();

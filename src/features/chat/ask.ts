@@ -13,8 +13,8 @@ import { dispatch, holdStream, threadKey, threadQuery } from "./thread-cache.ts"
 export interface Question {
   /** null starts a chat. */
   chatId: number | null;
-  /** Of a question that starts a chat: its name, the same when it is sent again. */
-  key?: string;
+  /** Its name, the same when it is sent again. */
+  key: string;
   text: string;
   /** The question that this one stands beside. */
   replaces: number | null;
@@ -95,8 +95,9 @@ async function readAnswer(
 
 function inputOf({ chatId, key, text, replaces, asked, follows }: Question) {
   return {
+    key,
     message: text,
-    ...(chatId === null ? { key } : { chat_id: chatId }),
+    ...(chatId !== null && { chat_id: chatId }),
     ...(replaces !== null && { replaces }),
     ...(asked && Object.keys(asked).length > 0 && { asked }),
     ...(follows && { follows }),

@@ -105,6 +105,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   }
   const isEmpty = !isLoading && thread.messages.length === 0 && thread.pending === null;
   const { failure } = thread;
+  const goesAt = thread.chat?.expires_at ?? thread.chat?.goes_at;
   const shown = thread.messages.find(({ id }) => id === source?.messageId);
   return (
     <div className="flex h-full min-h-0 print:block print:h-auto">
@@ -157,9 +158,10 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             calls={calls}
           />
           {isEmpty && chatId === null && <EmptyChatHints draft={draft} />}
-          {thread.chat?.expires_at && (
+          {goesAt && (
             <p className="pt-2 text-center text-xs text-muted-foreground">
-              Temporary chat: goes {formatDateTime(thread.chat.expires_at)}, with its files
+              {thread.chat?.expires_at ? "Temporary chat: goes" : "Goes unless you ask on:"}{" "}
+              {formatDateTime(goesAt)}, with its files
             </p>
           )}
           {isEmpty && (

@@ -1,3 +1,4 @@
+import type { Message } from "@contract/chat.ts";
 import { preference } from "@/lib/preferences.ts";
 import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
 import { uuid } from "@/lib/uuid.ts";
@@ -41,18 +42,20 @@ export function carryDraft(from: string, to: string, question: string): void {
 const sentKey = (draft: string) => `${draft}/sent`;
 
 /**
- * The name under which the first question of a chat is sent: the same one for the same words until it is known to have
- * arrived, so that they start one chat however often they are sent, also over a reload.
+ * The name under which a question is sent: the same one for the same words until it is known to have arrived, so that it
+ * is asked once however often it is sent, also over a reload.
+ * @param words all that tells it from another question to the same chat
+ * @param told messages of the chat: what they answer has arrived
  */
-export function questionKey(draft: string, text: string): string {
-  const [known = "", ...words] = readDraft(sentKey(draft)).split(" ");
-  if (known !== "" && words.join(" ") === text) return known;
+export function questionKey(draft: string, words: string, told: readonly Pick<Message, "key">[]): string {
+  const [sent = "", ...rest] = readDraft(sentKey(draft)).split(" ");
+  if (sent !== "" && rest.join(" ") === words && !told.some(({ key }) => key === sent)) return sent;
   const key = uuid();
-  writeDraft(sentKey(draft), `${key} ${text}`);
+  writeDraft(sentKey(draft), `${key} ${words}`);
   return key;
 }
 
-/** The question has arrived: the same words start another chat from now on. */
+/** The question has arrived: the same words are another question from now on. */
 export function forgetQuestionKey(draft: string): void {
   writeDraft(sentKey(draft), "");
 }

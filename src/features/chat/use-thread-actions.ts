@@ -21,17 +21,19 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
   const { organization, user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const draft = draftKey(user.id, organization.id, null);
+  const draft = draftKey(user.id, organization.id, chatId);
   const key = threadKey(organization.id, chatId);
   const read = () => client.getQueryData<Thread>(key);
 
   const asking = useMutation({
-    mutationFn: (question: Question) =>
-      ask(client, organization.id, question, (id) => {
+    mutationFn: async (question: Question) => {
+      await ask(client, organization.id, question, (id) => {
         forgetQuestionKey(draft);
         carryDraft(draft, draftKey(user.id, organization.id, id), question.text);
         onCreated(id);
-      }),
+      });
+      if (question.chatId !== null) forgetQuestionKey(draft);
+    },
     meta: { quiet: true },
   });
   const rating = useMutation(mutation("/chat/update"));
@@ -58,7 +60,7 @@ export function useThreadActions(chatId: number | null, thread: Thread, onCreate
         replaces,
         asked: kept,
         ...(replaces === null && follows !== null && { follows }),
-        ...(chatId === null && { key: questionKey(draft, text) }),
+        key: questionKey(draft, JSON.stringify([text, replaces, kept]), current.known),
       });
       return true;
     },

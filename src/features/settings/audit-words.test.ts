@@ -23,6 +23,8 @@ test("says what was set of the assistant, and names what is too long to say", ()
     "Creativity from the model’s own to 0.3, Tone from Neutral to Plain language, Instructions",
   );
   expect(auditSubject({ changed: { mood: true } })).toBeNull();
+  const kept = { chats: { from: null, to: 90 }, attachments: { from: null, to: null } };
+  expect(auditSubject({ kept })).toBe("chats from for ever to 90 days");
   expect(auditWords("lessons.accept")).toBe("Accepted a lesson");
 });
 

@@ -5,6 +5,7 @@ import { SETTING_LABELS, SETTINGS, settingWords } from "./ai-model-words.ts";
 const VERBS: Record<string, string> = {
   "organization.create": "Made the organisation",
   "organization.update": "Changed the organisation",
+  "organization.retention": "Changed how long chats are kept",
   "organization.delete": "Deleted the organisation",
   "member.add": "Added a member",
   "member.role": "Changed a role",
@@ -67,10 +68,26 @@ export function auditSubject(
   if (typeof name === "string") return name;
   const changes = AiChanges.safeParse(details["changed"]).data;
   if (changes) return changedWords(changes);
+  const kept = Kept.safeParse(details["kept"]).data;
+  if (kept) return keptWords(kept);
   if (from && to) return `from ${from} to ${to}`;
   const tag = tags.find(({ id }) => id === tag_id);
   const team = teams.find(({ id }) => id === team_id);
   return [tag, team].flatMap((one) => one?.name ?? []).join(" · ") || null;
+}
+
+const KeptDays = z.object({ from: z.number().nullable(), to: z.number().nullable() });
+const Kept = z.object({ chats: KeptDays, attachments: KeptDays });
+
+/** What was changed of how long chats and attached files are kept: "chats from for ever to 90 days". */
+function keptWords(kept: z.infer<typeof Kept>): string | null {
+  const inWords = (days: number | null) => (days === null ? "for ever" : `${days} days`);
+  return (
+    Object.entries({ chats: kept.chats, "attached files": kept.attachments })
+      .filter(([, { from, to }]) => from !== to)
+      .map(([what, { from, to }]) => `${what} from ${inWords(from)} to ${inWords(to)}`)
+      .join(", ") || null
+  );
 }
 
 const AiChanges = z.partialRecord(z.enum(SETTINGS), z.unknown());

@@ -11,6 +11,7 @@ import { Page } from "@/components/ui/page.tsx";
 import { query, request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { OrganizationForm } from "./organization-form.tsx";
+import { RetentionSection } from "./retention-section.tsx";
 import { Section } from "./section.tsx";
 import { TypedDelete } from "./typed-delete.tsx";
 import { useEndMembership } from "./use-end-membership.ts";
@@ -23,6 +24,7 @@ export function OrganizationPage() {
     <Page narrow>
       <PageHeader title="Organisation" description={organization.name} />
       {isAdmin && <LoadedForm />}
+      {isOwner && <RetentionSection />}
       <Leave />
       {isOwner && (
         <Section

@@ -22,6 +22,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/organization/getMembers": "member",
   "/organization/leave": "member",
   "/organization/update": "admin",
+  "/organization/retention": "owner",
   "/organization/ai-settings": "admin",
   "/organization/ai-settings/versions": "admin",
   "/organization/ai-settings/preview": "admin",

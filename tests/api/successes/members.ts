@@ -32,6 +32,17 @@ export const membersSuccesses: SuccessesOf<typeof members> = {
     });
     expect((await as(user, "/organization/get", {})).name).toBe("ראשון & Co");
   },
+  "/organization/retention": async () => {
+    const { as, owner } = await makeScene();
+    const asked = { chats_days: 90, attachments_days: 30 };
+    expect(await as(owner, "/organization/retention", asked)).toMatchObject({
+      retention: { chats_days: null, attachments_days: null },
+      chats: 0,
+      attachments: 0,
+    });
+    await as(owner, "/organization/update", { retention: asked });
+    expect((await as(owner, "/organization/retention", {})).retention).toEqual(asked);
+  },
   "/organization/update-suggested-tag-context": async ({ as, admin, id }) => {
     const input = { suggested_tag_context: "Tag by pump." };
     expect(await as(admin, "/organization/update-suggested-tag-context", input)).toEqual(done);

@@ -8,12 +8,21 @@ import { AnswerEvent } from "../../../supabase/functions/_shared/contract/chat.t
 import { call, events, Refusal } from "../../support/call.ts";
 import { newClient, type Person } from "../../support/people.ts";
 
+interface Question {
+  text: string;
+  replaces: number | null;
+  follows: number | null;
+  key: string;
+}
+
 /** A tab of the chat without a browser: the app's own state of a thread, the real API and broadcasts. */
 export class Tab {
   thread: Thread = EMPTY_THREAD;
   #isOnline = true;
   #stream: AbortController | null = null;
   #asking: Promise<void> = Promise.resolve();
+  /** As a browser keeps it: the name of the last question, and what it says. */
+  #sent = { key: "", words: "" };
   readonly #client = newClient();
 
   readonly person: Person;
@@ -74,21 +83,40 @@ export class Tab {
     }
   }
 
-  /** Begins to ask, unless an answer is being written. @returns whether it did */
-  ask(text: string, replaces: number | null = null): boolean {
+  /**
+   * Begins to ask, unless an answer is being written.
+   * @param isHeard whether the connection lasts until something is heard of it
+   * @returns whether it did
+   */
+  ask(text: string, replaces: number | null = null, isHeard = true): boolean {
     if (isBusy(this.thread)) return false;
     const follows = replaces === null ? askedAfter(this.thread) : null;
     this.#apply([{ type: "asked", text, replaces }]);
-    this.#asking = this.#read(text, replaces, follows);
+    this.#asking = this.#read({ text, replaces, follows, key: this.#keyOf(text, replaces) }, isHeard);
     return true;
   }
 
-  async #read(text: string, replaces: number | null, follows: number | null): Promise<void> {
+  /** The same for the same words until they are known to have arrived, as `questionKey` has it. */
+  #keyOf(text: string, replaces: number | null): string {
+    const words = JSON.stringify([text, replaces]);
+    const hasArrived = this.thread.known.some(({ key }) => key === this.#sent.key);
+    if (words !== this.#sent.words || hasArrived) this.#sent = { key: crypto.randomUUID(), words };
+    return this.#sent.key;
+  }
+
+  /** Asks once more what wasn't taken, or whose arrival isn't known. @returns whether it did */
+  retry(): boolean {
+    const { failure } = this.thread;
+    return failure !== null && this.ask(failure.text, failure.replaces);
+  }
+
+  async #read({ text, replaces, follows, key }: Question, isHeard: boolean): Promise<void> {
     const stream = new AbortController();
     this.#stream = stream;
     const input = {
       chat_id: this.chatId,
       message: text,
+      key,
       ...(replaces !== null && { replaces }),
       ...(follows !== null && { follows }),
     };
@@ -96,12 +124,15 @@ export class Tab {
     let isRefused = false;
     try {
       if (!this.#isOnline) throw new Error("There is no connection.");
-      for await (const event of events(this.person, "/chat/message", input, options)) this.#apply([event]);
+      for await (const event of events(this.person, "/chat/message", input, options)) {
+        if (!isHeard) break;
+        this.#apply([event]);
+      }
     } catch (error) {
       isRefused = error instanceof Refusal && this.thread.pending !== null;
     }
     if (this.#stream === stream) this.#stream = null;
-    if (!isRefused && isBusy(this.thread)) await this.renew();
+    if (isHeard && !isRefused && isBusy(this.thread)) await this.renew();
     if (this.thread.pending === null) return;
     const failure = { message: "Not taken.", code: "unavailable", text, replaces };
     this.#apply([{ type: "refused", failure }]);

@@ -34,6 +34,13 @@ export const asking: Mutant[] = [
     functions("start_answer"),
   ),
   rewritten(
+    "what a question is asked with anew is left out",
+    start,
+    "and again is null",
+    "",
+    functions("start_answer"),
+  ),
+  rewritten(
     "a branch of another chat is told",
     "private.branch_end(bigint, bigint)",
     "where id = branch and chat_id = of_chat_id",

@@ -28,10 +28,12 @@ export const aiSettings: NounRules = {
     "public.ai_setting_versions": { select: { rows: ofOrganizations("admin") } },
     "public.ai_setting_drafts": {},
     "public.ai_setting_checks": {},
+    "public.ai_setting_trials": {},
   },
   policies: {
     "public.ai_setting_versions": ["Admins see how the assistant of their organisations was set"],
     "public.ai_setting_drafts": ["AI settings that wait are the server's own"],
+    "public.ai_setting_trials": ["Trials of AI settings are the server's own"],
     "public.ai_setting_checks": ["Questions asked with them are the server's own"],
   },
   functions: {
@@ -117,7 +119,7 @@ export const aiSettings: NounRules = {
   definers: {
     update_organization: "Admin; locks the organisation.",
     ai_settings: "Admin; settings and lessons of the organisation, as admins list them.",
-    ai_settings_trial: "Admin; the context is the admin's own.",
+    ai_settings_trial: "Admin; the context is the admin's own; 20 an hour.",
     list_ai_settings: "Admin; versions of the organisation.",
     decide_ai_settings: "Admin; locks the organisation.",
     bring_back_ai_settings: "Admin; locks the organisation.",

@@ -59,7 +59,7 @@ export const attachments: NounRules = {
         ),
       ),
     ),
-    "prune_attachments()": server,
+    "prune_attachments(integer)": server,
   },
   definers: {
     add_attachment: "Member; the object is one that the caller uploaded, the chat theirs.",

@@ -39,6 +39,8 @@ export const chats: NounRules = {
   },
   policies: {
     "public.chats": [
+      "A temporary chat whose time is over is nobody's to change",
+      "A temporary chat whose time is over is nobody's to read",
       "Members rename their own chats",
       "Members see their own chats",
       "Members start chats of their own",
@@ -85,6 +87,12 @@ export const chats: NounRules = {
         () => "select count(*) = 2 from public.messages where parent_id = 30131",
       ),
       probe("select start_answer(100, 'And?', 3013, follows => 30132)", unless(is(13), missing)),
+      // In the same words, but aimed at nothing, it is another question, which stands beside.
+      leaving(
+        `select start_answer(100, 'Question', 3013, 30131, asked => '{"aims": []}')`,
+        unless(is(13), missing),
+        () => "select count(*) = 2 from public.messages where chat_id = 3013 and parent_id is null",
+      ),
       // Asked with an attachment of one's own in this chat, or aimed at what one may read; nothing else is there.
       probe(
         `select start_answer(100, 'And?', 3013, asked => '{"attachments": [1005]}')`,
@@ -146,7 +154,7 @@ export const chats: NounRules = {
     "resume_answer(bigint,uuid)": server,
     "title_chat(bigint,text)": server,
     "delete_chat_for_good(bigint)": server,
-    "prune_chats()": server,
+    "prune_chats(integer,integer)": server,
   },
   definers: {
     cancel_answer: "Member, and the chat is the caller's own.",

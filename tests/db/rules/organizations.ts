@@ -4,6 +4,7 @@ import {
   forbidden,
   isMember,
   isOwner,
+  leaving,
   literal,
   nobodyRefused,
   people,
@@ -56,6 +57,32 @@ export const organizations: NounRules = {
       ),
     ),
     "create_organization(text)": people(probe("select create_organization('New')", nobodyRefused)),
+    "retention(bigint,integer,integer)": people(
+      probe("select retention(100, 7, 7) -> 'retention'", unless(isOwner, forbidden), () =>
+        literal({ chats_days: null, attachments_days: null }),
+      ),
+      probe("select retention(100, 7, 7) -> 'chats'", unless(isOwner, forbidden), () => literal(0)),
+      probe("select retention(100, 6)", (principal) => (isOwner(principal) ? badInput : forbidden)),
+      probe("select retention(1)", () => forbidden),
+    ),
+    "set_retention(bigint,jsonb)": people(
+      leaving(
+        `select set_retention(100, '{"chats_days": 90}')`,
+        unless(isOwner, forbidden),
+        ({ id }) =>
+          `select chats_kept_days = 90 and attachments_kept_days is null and retention_begins_at > now() + interval '23 hours'
+             and exists (select from public.audit_entries where action = 'organization.retention' and actor_id = ${id}
+                         and details #>> '{kept,chats,to}' = '90')
+           from public.organizations where id = 100`,
+      ),
+      ...['{"chats_days": 6}', '{"chats_days": 3651}', '{"attachments_days": 7.5}', '{"days": 90}', "[]"].map(
+        (retention) =>
+          probe(`select set_retention(100, '${retention}')`, (principal) =>
+            isOwner(principal) ? badInput : forbidden,
+          ),
+      ),
+      probe(`select set_retention(1, '{"chats_days": 90}')`, () => forbidden),
+    ),
     "delete_organization(bigint,text)": people(
       probe("select delete_organization(100, 'Alpha')", unless(isOwner, forbidden)),
       probe("select delete_organization(100, 'Beta')", (principal) =>
@@ -67,6 +94,8 @@ export const organizations: NounRules = {
   definers: {
     create_organization: "The caller becomes its owner; at most 20 a person.",
     delete_organization: "Owner, and the name typed; locks the organisation.",
+    retention: "Owner; counts of the organisation.",
+    set_retention: "Owner; locks the organisation.",
     may_use_host: "Says of a host no more than whether it is the caller's or nobody's.",
     resolve_host: "Public: the branding of a host, which its sign-in screen shows to anybody.",
   },

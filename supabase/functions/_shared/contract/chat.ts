@@ -118,6 +118,8 @@ export const Message = z.object({
   parent_id: Id.nullable().default(null),
   /** The messages that stand in its place, itself among them, oldest first. */
   versions: z.array(Id).default([]),
+  /** Of an answer: the name under which its question was sent, where it was given one. */
+  key: z.uuid().optional(),
   /** Files that a question was asked with; null: deleted since. */
   attachments: z.array(z.object({ document_id: Id.nullable(), name: z.string() })).optional(),
   /** What a question was aimed at; null: deleted since. */
@@ -139,6 +141,8 @@ export const Chat = z.object({
   only_documents: z.boolean().nullable().default(null),
   /** When a temporary chat goes for good. */
   expires_at: Timestamp.nullable().default(null),
+  /** Told with its messages where its organisation's rule deletes it within 7 days, unless it is gone on with. */
+  goes_at: Timestamp.optional(),
   pinned: z.boolean().default(false),
   /** The folder of its member that it lies in. */
   folder_id: Id.nullable().default(null),
@@ -243,16 +247,16 @@ export const chat = {
       "Asks a question and streams the answer; the answer goes on when the connection drops. Without a chat it starts one.",
     input: z.object({
       chat_id: Id.optional(),
-      /** Without a chat: names its first question; sent again under the same key it tells what it started before. */
+      /** Names the question: sent again under the same key it tells what it started before, and isn't asked a second time. */
       key: z.uuid().optional(),
       message: prose("Your message", MAX_MESSAGE_CHARACTERS)
         .transform((text) => text.trim())
         .pipe(z.string().min(1, "Your message can't be empty.")),
-      /** Stands beside this question of the chat (edit); with the same words its answer is written anew (retry). */
+      /** Stands beside this question of the chat (edit); the same words, asked with the same, have its answer written anew (retry). */
       replaces: Id.optional(),
       /** The answer that it goes on from; the chat's latest without it. */
       follows: Id.optional(),
-      /** What it is asked with; a question asked again in the same words keeps what it was asked with. */
+      /** What it is asked with; a question asked again in the same words keeps what isn't said otherwise. */
       asked: Asked.optional(),
     }),
     output: AnswerEvent,

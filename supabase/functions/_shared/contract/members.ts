@@ -32,8 +32,26 @@ export const people = [
   "/organization/invitations/list",
   "/organization/audit",
 ] as const;
+/** The shortest and the longest time that chats and attached files are kept, unless for ever. */
+export const MIN_KEPT_DAYS = 7;
+export const MAX_KEPT_DAYS = 3650;
+
 /** What a change of an account's organisations makes stale. */
 export const account = ["/user/get-or-create", "/organization/get"] as const;
+
+const keptDays = (what: string) =>
+  z
+    .int()
+    .min(MIN_KEPT_DAYS, `${what} are kept for 7 to 3,650 days, or for ever.`)
+    .max(MAX_KEPT_DAYS, `${what} are kept for 7 to 3,650 days, or for ever.`)
+    .nullable();
+
+/** For how many days chats are kept after their last question, and files after they were attached; null: for ever. */
+export const Retention = z.object({
+  chats_days: keptDays("Chats"),
+  attachments_days: keptDays("Attached files"),
+});
+export type Retention = z.infer<typeof Retention>;
 
 export const members = {
   "/organization/create": call({
@@ -45,7 +63,7 @@ export const members = {
   }),
   "/organization/update": call({
     access: "admin",
-    summary: "Renames the organisation, or changes how its assistant answers.",
+    summary: "Renames the organisation, changes how its assistant answers, or how long its chats are kept.",
     input: z
       .object({
         name: line("Organisation name").optional(),
@@ -53,17 +71,37 @@ export const members = {
         ai_settings: AiSettings.optional(),
         /** The number of the version that was changed: 409 when it isn't the latest any more. */
         ai_settings_number: z.int().min(0).max(2_000_000_000).optional(),
+        /** By itself, and by owners only; what isn't named stays as it is. */
+        retention: Retention.partial().optional(),
       })
       .refine(
         ({ ai_settings, ai_settings_number }) =>
           (ai_settings === undefined) === (ai_settings_number === undefined),
         "AI settings come with the number of the version that was changed.",
+      )
+      .refine(
+        ({ retention, ...others }) => retention === undefined || Object.keys(others).length === 0,
+        "How long chats are kept is changed by itself.",
       ),
     output: Done.extend({
       /** The AI settings wait until lessons have been tried with them. */
       waits: z.boolean().default(false),
     }),
-    invalidates: [...account, ...aiSettingsLists],
+    invalidates: [...account, ...aiSettingsLists, "/organization/retention", "/chat/get"],
+  }),
+  "/organization/retention": call({
+    access: "owner",
+    summary: "How long chats and attached files are kept, and what other times would have deleted.",
+    input: Retention.partial(),
+    output: z.object({
+      /** As saved. */
+      retention: Retention,
+      /** When times that are saved now begin to delete. */
+      begins_at: Timestamp,
+      /** So many will be older by then than the times that were asked about. */
+      chats: z.int().min(0),
+      attachments: z.int().min(0),
+    }),
   }),
   "/organization/update-suggested-tag-context": call({
     access: "admin",

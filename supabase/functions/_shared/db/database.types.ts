@@ -126,6 +126,43 @@ export type Database = {
           },
         ];
       };
+      ai_setting_trials: {
+        Row: {
+          hour: string;
+          organization_id: number;
+          questions: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          hour: string;
+          organization_id: number;
+          questions?: number;
+          user_id: number;
+        };
+        Update: {
+          hour?: string;
+          organization_id?: number;
+          questions?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ai_setting_trials_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "ai_setting_trials_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       ai_setting_versions: {
         Row: {
           brought_back: number | null;
@@ -2377,6 +2414,7 @@ export type Database = {
           created_at: string;
           error: string | null;
           id: number;
+          key: string | null;
           organization_id: number;
           parent_id: number | null;
           rating: number | null;
@@ -2396,6 +2434,7 @@ export type Database = {
           created_at?: string;
           error?: string | null;
           id?: never;
+          key?: string | null;
           organization_id: number;
           parent_id?: number | null;
           rating?: number | null;
@@ -2414,6 +2453,7 @@ export type Database = {
           created_at?: string;
           error?: string | null;
           id?: never;
+          key?: string | null;
           organization_id?: number;
           parent_id?: number | null;
           rating?: number | null;
@@ -2614,6 +2654,7 @@ export type Database = {
       organizations: {
         Row: {
           ai_name: string | null;
+          attachments_kept_days: number | null;
           branding_dark_logo_collapsed_url: string | null;
           branding_dark_logo_url: string | null;
           branding_dark_primary_color: string | null;
@@ -2623,15 +2664,18 @@ export type Database = {
           branding_logo_url: string | null;
           branding_primary_color: string | null;
           branding_secondary_color: string | null;
+          chats_kept_days: number | null;
           created_at: string;
           id: number;
           name: string;
+          retention_begins_at: string | null;
           suggested_tag_context: string;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           ai_name?: string | null;
+          attachments_kept_days?: number | null;
           branding_dark_logo_collapsed_url?: string | null;
           branding_dark_logo_url?: string | null;
           branding_dark_primary_color?: string | null;
@@ -2641,14 +2685,17 @@ export type Database = {
           branding_logo_url?: string | null;
           branding_primary_color?: string | null;
           branding_secondary_color?: string | null;
+          chats_kept_days?: number | null;
           created_at?: string;
           id?: never;
           name: string;
+          retention_begins_at?: string | null;
           suggested_tag_context?: string;
           updated_at?: string;
         };
         Update: {
           ai_name?: string | null;
+          attachments_kept_days?: number | null;
           branding_dark_logo_collapsed_url?: string | null;
           branding_dark_logo_url?: string | null;
           branding_dark_primary_color?: string | null;
@@ -2658,9 +2705,11 @@ export type Database = {
           branding_logo_url?: string | null;
           branding_primary_color?: string | null;
           branding_secondary_color?: string | null;
+          chats_kept_days?: number | null;
           created_at?: string;
           id?: never;
           name?: string;
+          retention_begins_at?: string | null;
           suggested_tag_context?: string;
           updated_at?: string;
         };
@@ -4075,8 +4124,8 @@ export type Database = {
         Returns: Json;
       };
       prove_email: { Args: { token: string }; Returns: undefined };
-      prune_attachments: { Args: Record<PropertyKey, never>; Returns: undefined };
-      prune_chats: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_attachments: { Args: { most?: number }; Returns: number };
+      prune_chats: { Args: { most_chats?: number; most_messages?: number }; Returns: number };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -4137,6 +4186,10 @@ export type Database = {
       rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       restore_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      retention: {
+        Args: { kept_attachments_days?: number; kept_chats_days?: number; organization_id: number };
+        Returns: Json;
+      };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       retry_website_page: {
@@ -4244,6 +4297,7 @@ export type Database = {
         Args: { member_id: number; new_team_ids: number[]; organization_id: number };
         Returns: undefined;
       };
+      set_retention: { Args: { organization_id: number; retention: Json }; Returns: undefined };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       share_chat: {
         Args: {

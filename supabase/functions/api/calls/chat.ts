@@ -103,7 +103,8 @@ export const chatCalls: Handlers<typeof chat> = {
     const result = await rpc(context.db, "start_answer", {
       organization_id: context.organizationId,
       message,
-      ...(chat_id ? { chat_id } : { key: key ?? crypto.randomUUID() }),
+      key: key ?? crypto.randomUUID(),
+      ...(chat_id && { chat_id }),
       ...(replaces && { replaces }),
       ...(follows && { follows }),
       ...(asked && { asked: json(asked) }),

@@ -18,12 +18,24 @@ async function setRole({ db, organizationId }: MemberContext, userId: number, ro
 export const memberCalls: Handlers<typeof members> = {
   "/organization/create": async ({ db }, { name }) =>
     Organization.parse({ organizationId: await rpc(db, "create_organization", { organization_name: name }) }),
-  "/organization/update": async ({ db, ai, organizationId }, changes) => {
+  "/organization/update": async ({ db, ai, organizationId }, { retention, ...changes }) => {
     checkModel(ai, changes.ai_settings?.model);
+    if (retention) {
+      await rpc(db, "set_retention", { organization_id: organizationId, retention: json(retention) });
+      return { ...done, waits: false };
+    }
     return members["/organization/update"].output.parse(
       await rpc(db, "update_organization", { organization_id: organizationId, changes: json(changes) }),
     );
   },
+  "/organization/retention": async ({ db, organizationId }, { chats_days, attachments_days }) =>
+    members["/organization/retention"].output.parse(
+      await rpc(db, "retention", {
+        organization_id: organizationId,
+        ...(chats_days && { kept_chats_days: chats_days }),
+        ...(attachments_days && { kept_attachments_days: attachments_days }),
+      }),
+    ),
   "/organization/update-suggested-tag-context": async ({ db, organizationId }, changes) => {
     await rpc(db, "update_organization", { organization_id: organizationId, changes: json(changes) });
     return done;

@@ -1,6 +1,7 @@
 import { aiSettingsCheck } from "./ai-settings-check.ts";
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
+import { chatsPrune } from "./chats-prune.ts";
 import { contradictionsFind } from "./contradictions-find.ts";
 import { documentIngest } from "./document-ingest.ts";
 import { documentsRemind } from "./documents-remind.ts";
@@ -30,6 +31,7 @@ const kinds: readonly JobKind[] = [
   storageKeep,
   chatAnswer,
   chatDelete,
+  chatsPrune,
   lessonCheck,
   aiSettingsCheck,
   contradictionsFind,

@@ -3,7 +3,7 @@ import { rpc } from "../../_shared/db/client.ts";
 import { jobKind } from "./job.ts";
 
 /**
- * Forgets temporary chats whose time is over, jobs and webhooks that ended long ago, revisions that nothing cites, files that were never added or sent, and
+ * Forgets jobs and webhooks that ended long ago, revisions that nothing cites, files that were never added, and
  * websites that were looked over and never taken.
  */
 export const jobsPrune = jobKind({
@@ -14,8 +14,6 @@ export const jobsPrune = jobKind({
   payloads: { 1: z.object({}) },
   async run(_job, { db }, { signal }) {
     await rpc(db, "prune_jobs", {}, signal);
-    await rpc(db, "prune_chats", {}, signal);
-    await rpc(db, "prune_attachments", {}, signal);
     await rpc(db, "prune_uploads", {}, signal);
     await rpc(db, "prune_revisions", {}, signal);
     await rpc(db, "prune_webhooks", {}, signal);
