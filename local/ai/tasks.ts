@@ -4,17 +4,19 @@ import { compare } from "./compare.ts";
 import { withConflicts } from "./conflicts.ts";
 import { lesson } from "./correction.ts";
 import { standalone } from "./follow-up.ts";
+import { followUps } from "./follow-ups.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
 import { suggestTags } from "./tags.ts";
 import { notes, sayWhole } from "./whole.ts";
 
-/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `lesson`, `compare`, else an answer; without sources it says what it is. */
+/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `follow`, `lesson`, `compare`, else an answer; without sources it says what it is. */
 export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
   if (prompt.task === "notes") return notes(prompt);
   if (prompt.task === "tags") return suggestTags(prompt);
+  if (prompt.task === "follow") return followUps(prompt);
   if (prompt.task === "lesson") return lesson(prompt);
   if (prompt.task === "compare") return compare(prompt.question);
   const language = detectLanguage(prompt.question);

@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
+  ".woff": "font/woff",
   ".woff2": "font/woff2",
 };
 

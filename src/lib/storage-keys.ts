@@ -9,6 +9,7 @@ export const STORAGE_KEYS = {
   proofBannerDismissed: "atrium.proof-banner-dismissed",
   openChatFolders: "atrium.open-chat-folders",
   chatDrafts: "atrium.chat-drafts",
+  chatAsked: "atrium.chat-asked",
   textDrafts: "atrium.text-drafts",
   speechRate: "atrium.speech-rate",
 } as const;
@@ -22,6 +23,7 @@ export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 export function forgetTyped(): void {
   try {
     window.localStorage.removeItem(STORAGE_KEYS.chatDrafts);
+    window.localStorage.removeItem(STORAGE_KEYS.chatAsked);
     window.localStorage.removeItem(STORAGE_KEYS.textDrafts);
   } catch {
     return;

@@ -218,3 +218,8 @@ update public.messages set rating = -1, rating_comment = 'It is so.' where id in
 insert into public.attachments (document_id, organization_id, user_id, chat_id) values (1005, 100, 13, null), (2002, 200, 18, null);
 insert into public.message_subjects (organization_id, message_id, kind, name, tag_id) values
   (100, 30131, 'tag', 'Tag', 101), (200, 40181, 'tag', 'Tag', 201);
+insert into public.prompts (id, organization_id, user_id, name, text) overriding system value values
+  (9600, 100, null, 'Shared', 'What is {{it}}?'), (9613, 100, 13, 'Own', 'Mine?'), (9614, 100, 14, 'Own', 'Theirs?'),
+  (9700, 200, null, 'Shared', 'Elsewhere?'), (9718, 200, 17, 'Own', 'Other?');
+insert into public.prompt_suggestions (message_id, organization_id, prompts, document_ids) values
+  (30132, 100, '["Next?"]', '{1001}'), (30152, 100, '["Hidden?"]', '{2001}'), (40182, 200, '["Next?"]', '{2001}');

@@ -23,6 +23,8 @@ const UnreadNote = lazy(async () => ({ default: (await import("./unread-note.tsx
 const LessonButton = lazy(async () => ({ default: (await import("./lesson-button.tsx")).LessonButton }));
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
 
+const FollowUps = lazy(async () => ({ default: (await import("./prompts/follow-ups.tsx")).FollowUps }));
+
 interface AnswerProps {
   message: Message;
   progress: Thread["progress"];
@@ -33,7 +35,7 @@ interface AnswerProps {
   onOpen: (messageId: number, number: number) => void;
   /** The number of the citation whose passage is open. */
   openNumber: number | null;
-  /** What it answers, and what puts that into the composer again. */
+  /** What it answers, and what puts that, or another question, into the composer. */
   question?: string;
   onRephrase?: (question: string) => void;
 }
@@ -88,7 +90,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {!isStreaming && (
         <div className={cn(actionsClasses, "-ml-2", isLast && "opacity-100!")}>
           <VersionPager message={message} noun="answer" />
-          {content !== "" && <CopyMenu text={content} />}
+          {content !== "" && <CopyMenu id={id} text={content} />}
           {content !== "" && (
             <Suspense>
               <ReadAnswer id={id} text={content} />
@@ -108,6 +110,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             </Tooltip>
           )}
         </div>
+      )}
+      {isLast && status === "complete" && !message.search?.refused && props.onRephrase && (
+        <Suspense>
+          <FollowUps messageId={id} onFill={props.onRephrase} />
+        </Suspense>
       )}
     </article>
   );

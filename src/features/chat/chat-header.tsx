@@ -4,8 +4,6 @@ import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
-import { formatDateTime } from "@/lib/format.ts";
-import { useSession } from "@/lib/session.ts";
 import { History, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -18,6 +16,7 @@ const sheet = deferred(() => import("./chat-list-sheet.tsx"));
 export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () => void }) {
   const [isListOpen, setListOpen] = useState(false);
   const ListSheet = sheet.useSoon()?.ChatListSheet;
+  const PrintedTitle = heading.use()?.PrintedTitle;
   return (
     <header
       className={cn(
@@ -28,7 +27,7 @@ export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () =
       <div className="min-w-0 flex-1 print:hidden">
         {chat && <Title key={chat.id} chat={chat} onPrint={onPrint} />}
       </div>
-      {chat && <PrintedTitle chat={chat} />}
+      {chat && PrintedTitle && <PrintedTitle chat={chat} />}
       <Tooltip content="Your chats">
         <Button
           variant="ghost"
@@ -54,19 +53,6 @@ export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () =
       )}
       {ListSheet && <ListSheet open={isListOpen} onOpenChange={setListOpen} />}
     </header>
-  );
-}
-
-/** What stands above the conversation on paper. */
-function PrintedTitle({ chat }: { chat: Chat }) {
-  const { organization } = useSession();
-  return (
-    <div className="hidden pb-3 print:block" aria-hidden>
-      <p className="text-lg font-semibold">{chat.title || NEW_CHAT}</p>
-      <p className="text-xs text-muted-foreground">
-        {organization.name} · {formatDateTime(chat.updated_at)}
-      </p>
-    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Chat } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { formatDateTime } from "@/lib/format.ts";
+import { useSession } from "@/lib/session.ts";
 import { ChevronDown } from "lucide-react";
 import { ChatMenu } from "./chat-menu.tsx";
 import { useRenaming } from "./chat-title.tsx";
@@ -21,5 +23,18 @@ export function ChatHeading({ chat, onPrint }: { chat: Chat; onPrint: () => void
         </Button>
       </ChatMenu>
     </h1>
+  );
+}
+
+/** What stands above the conversation on paper. */
+export function PrintedTitle({ chat }: { chat: Chat }) {
+  const { organization } = useSession();
+  return (
+    <div className="hidden pb-3 print:block" aria-hidden>
+      <p className="text-lg font-semibold">{chat.title || NEW_CHAT}</p>
+      <p className="text-xs text-muted-foreground">
+        {organization.name} · {formatDateTime(chat.updated_at)}
+      </p>
+    </div>
   );
 }

@@ -7,7 +7,8 @@ import { Ellipsis, Timer } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { ChatMenu } from "./chat-menu.tsx";
-import { NEW_CHAT, chatPath } from "./chat-path.ts";
+import { NEW_CHAT } from "./chat-path.ts";
+import { foundPath } from "./found-path.ts";
 import { useRenaming, type Rename } from "./chat-title.tsx";
 
 /** What chats are dragged as. */
@@ -53,7 +54,7 @@ export function ChatItem({ chat, actions, match, onShift }: ChatItemProps) {
       )}
     >
       <Link
-        to={chatPath(chat.id)}
+        to={foundPath(chat.id, match?.message_id)}
         draggable={false}
         aria-current={isOpen ? "page" : undefined}
         aria-keyshortcuts={onShift && "Alt+ArrowUp Alt+ArrowDown"}

@@ -7,13 +7,28 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
-import { ArrowDown, ArrowUp, FolderInput, Pencil, Pin, PinOff, Printer, Share2, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Download,
+  FolderInput,
+  Pencil,
+  Pin,
+  PinOff,
+  Printer,
+  Share2,
+  Trash2,
+} from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { OnlyDocumentsItem } from "./asked/only-documents-item.tsx";
 import { useThreadOrder } from "./use-thread-order.ts";
 
-const dialog = deferred(() => import("./move-chat.tsx"));
-const sharing = deferred(() => import("./sharing/share-chat.tsx"));
+const dialogs = {
+  move: deferred(() => import("./move-chat.tsx")),
+  share: deferred(() => import("./sharing/share-chat.tsx")),
+  export: deferred(() => import("./export/export-dialog.tsx")),
+};
 
 interface ChatMenuProps {
   chat: Chat;
@@ -31,10 +46,15 @@ interface ChatMenuProps {
 export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift }: ChatMenuProps) {
   const isRenaming = useRef(false);
   const order = useThreadOrder();
-  const [isMoving, setMoving] = useState(false);
-  const MoveChat = dialog.use()?.MoveChat;
-  const [isSharing, setSharing] = useState(false);
-  const ShareChat = sharing.use()?.ShareChat;
+  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
+  const MoveChat = dialogs.move.use()?.MoveChat;
+  const ShareChat = dialogs.share.use()?.ShareChat;
+  const ExportDialog = dialogs.export.use()?.ExportDialog;
+  const opens = (name: keyof typeof dialogs) => () => {
+    setDialog(name);
+    dialogs[name].load().catch(showError);
+  };
+  const close = () => setDialog(null);
   return (
     <>
       <DropdownMenu>
@@ -72,24 +92,19 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
               </DropdownMenuItem>
             </>
           )}
-          <DropdownMenuItem
-            onSelect={() => {
-              setMoving(true);
-              dialog.load().catch(showError);
-            }}
-          >
+          <DropdownMenuItem onSelect={opens("move")}>
             <FolderInput />
             Move to folder…
           </DropdownMenuItem>
-          <DropdownMenuItem
-            onSelect={() => {
-              setSharing(true);
-              sharing.load().catch(showError);
-            }}
-          >
+          <DropdownMenuItem onSelect={opens("share")}>
             <Share2 />
             Share…
           </DropdownMenuItem>
+          <DropdownMenuItem onSelect={opens("export")}>
+            <Download />
+            Export…
+          </DropdownMenuItem>
+          {onPrint && <OnlyDocumentsItem chat={chat} />}
           {onPrint && (
             <DropdownMenuItem onSelect={onPrint}>
               <Printer />
@@ -102,8 +117,9 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      {MoveChat && <MoveChat chat={chat} open={isMoving} onClose={() => setMoving(false)} order={order} />}
-      {ShareChat && <ShareChat chat={chat} open={isSharing} onClose={() => setSharing(false)} />}
+      {MoveChat && <MoveChat chat={chat} open={dialog === "move"} onClose={close} order={order} />}
+      {ShareChat && <ShareChat chat={chat} open={dialog === "share"} onClose={close} />}
+      {ExportDialog && <ExportDialog chatId={chat.id} open={dialog === "export"} onClose={close} />}
     </>
   );
 }

@@ -53,6 +53,7 @@ export function sourceOf(search: string): OpenSource | null {
   return message && number && more === undefined ? { messageId: message, number } : null;
 }
 
+/** @returns undefined when it can't be an id */
 export function idOf(given: string): number | undefined {
   const id = /^[1-9]\d*$/.test(given) ? Number(given) : NaN;
   return Number.isSafeInteger(id) ? id : undefined;

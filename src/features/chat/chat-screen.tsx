@@ -1,7 +1,6 @@
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ApiError, showError } from "@/lib/errors.ts";
 import { cn } from "@/lib/cn.ts";
-import { formatDateTime } from "@/lib/format.ts";
 import { deferred, whenIdle } from "@/lib/deferred.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -12,7 +11,7 @@ import { askedOf, changeAsked, holdOf, NOTHING, readAsked, useAsked } from "./as
 import { useAsking } from "./asked/use-asking.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
-import { EmptyChatHead, EmptyChatHints } from "./empty-chat.tsx";
+import { EmptyChatHead } from "./empty-chat.tsx";
 import { useAskedBack, useDraft, useDraftKey } from "./use-draft.ts";
 import {
   useConversationActions,
@@ -62,7 +61,7 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   );
   const draft = useDraftKey(chatId);
   const hold = holdOf(useAsked(draft));
-  const asking = useAsking(draft);
+  const asking = useAsking(draft, thread.chat);
   const keepAsked = useAskedBack(draft, thread.failure);
   const send = (asked: string, replaces: number | null = null) => {
     if (replaces === null && holdOf(readAsked(draft)) !== null) return;
@@ -87,17 +86,18 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   useStopKey(isBusy(thread), stop);
   const print = usePrint(thread.hasMore, actions.loadAll);
   const [calls, setCalls] = useState(0);
+  const fill = (question: string) => {
+    // What is being typed stays.
+    setText(text.trim() === "" ? question : `${text.trimEnd()}\n${question}`);
+    setCalls(calls + 1);
+  };
   const conversation = useConversationActions(
     actions,
     (messageId, number) => {
       setSource({ messageId, number });
       sources.load().catch(showError);
     },
-    (question) => {
-      // What is being typed stays.
-      if (text.trim() === "") setText(question);
-      setCalls(calls + 1);
-    },
+    fill,
   );
 
   if (error && (thread.chat === null || isGone(error))) {
@@ -105,7 +105,6 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   }
   const isEmpty = !isLoading && thread.messages.length === 0 && thread.pending === null;
   const { failure } = thread;
-  const goesAt = thread.chat?.expires_at ?? thread.chat?.goes_at;
   const shown = thread.messages.find(({ id }) => id === source?.messageId);
   return (
     <div className="flex h-full min-h-0 print:block print:h-auto">
@@ -157,16 +156,9 @@ function ChatOf({ chatId }: { chatId: number | null }) {
             focusKey={visit}
             calls={calls}
           />
-          {isEmpty && chatId === null && <EmptyChatHints draft={draft} />}
-          {goesAt && (
-            <p className="pt-2 text-center text-xs text-muted-foreground">
-              {thread.chat?.expires_at ? "Temporary chat: goes" : "Goes unless you ask on:"}{" "}
-              {formatDateTime(goesAt)}, with its files
-            </p>
-          )}
           {isEmpty && (
             <Suspense>
-              <EmptyChatOffer onAsk={send} />
+              <EmptyChatOffer draft={draft} isNew={chatId === null} onFill={fill} />
             </Suspense>
           )}
         </div>

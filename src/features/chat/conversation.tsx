@@ -14,6 +14,7 @@ import { FarMessage } from "./far-message.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { Question } from "./question.tsx";
 import { useConversationScroll } from "./use-conversation-scroll.ts";
+import { useFoundMessage } from "./use-found-message.ts";
 import { useWhole } from "./use-whole.ts";
 import { usePaging, VersionPaging } from "./version-pager.tsx";
 
@@ -50,6 +51,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   );
   const paging = usePaging(show);
   const isWhole = useWhole();
+  useFoundMessage(thread, openSource, { scroller, stay });
   const isAsking = thread.pending !== null;
   useEffect(() => {
     if (isAsking) jump();
@@ -75,6 +77,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
             {messages.map((message, index) => (
               <FarMessage
                 key={message.id}
+                id={message.id}
                 label={message.role === "user" ? "Your question" : "Answer"}
                 isHeading={message.role !== "user"}
                 stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}

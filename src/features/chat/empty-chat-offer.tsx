@@ -2,22 +2,74 @@ import { query } from "@/lib/api.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { formatCount } from "@/lib/format.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight, Upload } from "lucide-react";
+import { ArrowUp, BookCheck, SquareSlash, Timer, Upload } from "lucide-react";
+import { TEMPORARY_HOURS } from "@contract/chat.ts";
 import { Link } from "react-router-dom";
+import { changeAsked, useAsked } from "./asked/asked-with.ts";
+import { useOnlyDocuments } from "./asked/only-documents.tsx";
 
-/** Questions that the reader's own documents answer: what they are about, and a summary of each of the latest. */
-function samplesOf(names: string[]): string[] {
-  const titles = names.map((name) => name.replace(/\.\w{2,5}$/, "").replace(/[_-]+/g, " "));
-  return ["What are these documents about?", ...titles.map((title) => `Summarise “${title}”`)];
+interface EmptyChatOfferProps {
+  draft: string;
+  /** The chat isn't there yet. */
+  isNew: boolean;
+  /** Puts a question into the composer; it sends nothing. */
+  onFill: (text: string) => void;
 }
 
-/** What a new chat offers below the composer: sample questions, or the way to the first document. */
-export function EmptyChatOffer({ onAsk }: { onAsk: (text: string) => void }) {
+/** What a new chat offers below the composer: how it may be, what could be asked, or the way to the first document. */
+export function EmptyChatOffer({ draft, isNew, onFill }: EmptyChatOfferProps) {
+  return (
+    <>
+      {isNew && <Hints draft={draft} />}
+      <Suggestions onFill={onFill} />
+    </>
+  );
+}
+
+/** How a question can be aimed, whether only documents answer, and whether the chat is to go by itself. */
+function Hints({ draft }: { draft: string }) {
+  const { temporary } = useAsked(draft);
+  const only = useOnlyDocuments(draft, null);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 pt-2 text-xs text-muted-foreground">
+      <p>
+        <Key>/</Key> brings a prompt, <Key>#</Key> aims at a document or folder, <Key>@</Key> at a tag or team
+      </p>
+      <div className="-mx-1 flex flex-wrap items-center gap-1">
+        {only.isEnforced === false && (
+          <Button
+            variant={only.isOn ? "secondary" : "ghost"}
+            size="xs"
+            aria-pressed={only.isOn}
+            onClick={() => only.set(!only.isOn)}
+          >
+            <BookCheck />
+            Only from documents
+          </Button>
+        )}
+        <Button
+          variant={temporary ? "secondary" : "ghost"}
+          size="xs"
+          aria-pressed={temporary}
+          onClick={() => changeAsked(draft, (asked) => ({ ...asked, temporary: !temporary }))}
+        >
+          <Timer />
+          {temporary ? `Temporary: goes after ${TEMPORARY_HOURS} hours` : "Temporary chat"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const Key = ({ children }: { children: string }) => <kbd className="font-sans font-medium">{children}</kbd>;
+
+function Suggestions({ onFill }: Pick<EmptyChatOfferProps, "onFill">) {
   const storage = useQuery(query("/document/storage"));
-  const latest = useQuery(query("/document/list", { status: "success", limit: 3 }));
-  if (!storage.data || !latest.data) return null;
+  const suggested = useQuery(query("/thread/suggested-prompts", {}));
+  if (!storage.data || !suggested.data) return null;
   const { documents, processing, failed } = storage.data;
-  if (documents === 0) return <FirstDocument />;
+  const { prompts } = suggested.data;
+  if (documents === 0 && prompts.length === 0) return <FirstDocument />;
   return (
     <div className="animate-appear pt-4">
       {processing > 0 && documents <= processing + failed && (
@@ -26,16 +78,21 @@ export function EmptyChatOffer({ onAsk }: { onAsk: (text: string) => void }) {
           improve once that is done.
         </p>
       )}
-      <ul aria-label="Sample questions" className="grid gap-2 sm:grid-cols-2">
-        {samplesOf(latest.data.documents.map(({ name }) => name)).map((sample) => (
-          <li key={sample}>
+      <ul aria-label="Suggested questions" className="grid gap-2 sm:grid-cols-2">
+        {prompts.map(({ name, text }) => (
+          <li key={text}>
             <Button
               variant="outline"
-              className="h-auto min-h-11 w-full justify-between gap-3 px-4 py-2.5 text-left font-normal whitespace-normal"
-              onClick={() => onAsk(sample)}
+              dir="auto"
+              className="h-full min-h-11 w-full justify-between gap-3 px-4 py-2.5 text-left font-normal wrap-anywhere whitespace-normal"
+              onClick={() => onFill(text)}
             >
-              {sample}
-              <ArrowUpRight className="text-muted-foreground" />
+              {name ?? text}
+              {name ? (
+                <SquareSlash className="text-muted-foreground" />
+              ) : (
+                <ArrowUp className="text-muted-foreground" />
+              )}
             </Button>
           </li>
         ))}

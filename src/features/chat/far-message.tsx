@@ -9,6 +9,7 @@ interface Stand {
 }
 
 interface FarMessageProps {
+  id: number;
   /** What the message is called; a heading of its own text when `isHeading`. */
   label: string;
   isHeading?: boolean;
@@ -21,7 +22,7 @@ interface FarMessageProps {
  * A message that becomes its bare text, as tall as it was, two screens and more away from what is read: it is found in
  * the page and read aloud still, and a long chat doesn't keep the thousands of nodes of its answers.
  */
-export function FarMessage({ label, isHeading = false, stays, children }: FarMessageProps) {
+export function FarMessage({ id, label, isHeading = false, stays, children }: FarMessageProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const selected = useRef<KeptSelection>(null);
@@ -59,7 +60,7 @@ export function FarMessage({ label, isHeading = false, stays, children }: FarMes
   }, [far]);
 
   return (
-    <div ref={box} data-far={far ? "" : undefined}>
+    <div ref={box} data-message={id} data-far={far ? "" : undefined}>
       {far ? (
         <article
           aria-label={isHeading ? undefined : label}

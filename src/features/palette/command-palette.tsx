@@ -72,6 +72,8 @@ interface Entry {
   title: string;
   /** What it is part of; it is found by that too. */
   of?: string;
+  /** The words that were found in it. */
+  found?: readonly { text: string; hit: boolean }[];
   icon: ReactNode;
   run: () => void;
 }
@@ -97,8 +99,10 @@ function Finder({
   const isOld = search !== wanted;
   const isSearching = isOld || chats.isFetching || documents.isFetching;
   // By what is typed this moment: Enter right after the last letter must not pick what matched before it.
-  const matches = ({ title, of = "" }: Entry) =>
-    has(title, wanted) || (wanted.length >= OF_FROM && has(of, wanted));
+  const matches = ({ title, of = "", found: words = [] }: Entry) =>
+    has(title, wanted) ||
+    has(words.map(({ text }) => text).join(""), wanted) ||
+    (wanted.length >= OF_FROM && has(of, wanted));
   const otherTheme = theme === "dark" ? "light" : "dark";
 
   function close(then: () => void) {
@@ -132,12 +136,16 @@ function Finder({
     icon: <Icon />,
     run: () => go(path),
   }));
-  const foundChats = (chats.data?.chats ?? []).map(({ id, title }) => ({
-    value: `chat ${id}`,
-    title: title || "New chat",
-    icon: <MessageSquare />,
-    run: () => go(`/app/chat?id=${id}`),
-  }));
+  const foundChats = (chats.data?.chats ?? []).map(({ id, title, match }) => {
+    const message = match?.message_id;
+    return {
+      value: `chat ${id}`,
+      title: title || "New chat",
+      ...(match?.text && { found: match.text }),
+      icon: <MessageSquare />,
+      run: () => go(`/app/chat?id=${id}${message ? `&branch=${message}&message=${message}` : ""}`),
+    };
+  });
   const foundDocuments = (documents.data?.documents ?? []).map(({ id, name, type }) => ({
     value: `document ${id}`,
     title: name,
@@ -181,7 +189,22 @@ function Finder({
             {entries.map((entry) => (
               <CommandItem key={entry.value} value={entry.value} onSelect={entry.run}>
                 {entry.icon}
-                <span className="truncate">{entry.title}</span>
+                <span className="grid min-w-0">
+                  <span className="truncate">{entry.title}</span>
+                  {entry.found && (
+                    <span className="truncate text-xs text-muted-foreground">
+                      {entry.found.map(({ text, hit }, index) =>
+                        hit ? (
+                          <mark key={index} className="rounded-xs bg-brand/15 font-medium text-foreground">
+                            {text}
+                          </mark>
+                        ) : (
+                          text
+                        ),
+                      )}
+                    </span>
+                  )}
+                </span>
                 {entry.of && (
                   <span className="ml-auto shrink-0 text-xs text-muted-foreground">{entry.of}</span>
                 )}

@@ -142,8 +142,8 @@ function Fields({
             <Label htmlFor={onlyId}>Only from documents</Label>
             <p id={`${onlyId}-note`} className="text-xs leading-4 text-pretty text-muted-foreground">
               {now.only_documents
-                ? "What no document says isn’t answered. A chat may say otherwise for itself."
-                : "What no document says is answered from what the model knows, and the answer says so. Only sentences from documents have a source."}
+                ? "What no document says isn’t answered, in any chat."
+                : "What no document says is answered from what the model knows, and the answer says so. Only sentences from documents have a source. A chat can be set to documents alone."}
             </p>
           </div>
         </div>

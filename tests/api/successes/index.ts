@@ -3,6 +3,7 @@ import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { brandingSuccesses } from "./branding.ts";
+import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
 import { chatSharesSuccesses } from "./chat-shares.ts";
 import { documentDetailsSuccesses } from "./document-details.ts";
@@ -12,6 +13,7 @@ import { invitationsSuccesses } from "./invitations.ts";
 import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
 import { organizationSuccesses } from "./organization.ts";
+import { promptsSuccesses } from "./prompts.ts";
 import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
 import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
@@ -43,6 +45,8 @@ export const successes: Record<CallPath, Success> = {
   ...chatSuccesses,
   ...chatSharesSuccesses,
   ...threadsSuccesses,
+  ...promptsSuccesses,
+  ...chatExportsSuccesses,
   ...attachmentsSuccesses,
   ...lessonsSuccesses,
   ...reportsSuccesses,

@@ -26,6 +26,16 @@ export const threadsSuccesses: SuccessesOf<typeof threads> = {
     expect(new Date(month_began).getUTCDate()).toBe(1);
     expect(all.questions).toBeGreaterThanOrEqual(month.questions);
   },
+  "/chat/settings": async ({ as, user, admin }) => {
+    expect(await as(user, "/chat/settings", {})).toEqual({ only_documents: true });
+    const { settings, number } = await as(admin, "/organization/ai-settings", {});
+    await as(admin, "/organization/update", {
+      ai_settings: { ...settings, only_documents: false },
+      ai_settings_number: number,
+    });
+    expect(await as(user, "/chat/settings", {})).toEqual({ only_documents: false });
+    await as(admin, "/organization/ai-settings/bring-back", { number });
+  },
   "/thread/pinned": async (scene) => {
     const id = await chat(scene);
     await scene.as(scene.user, "/thread/pin", { chat_id: id });

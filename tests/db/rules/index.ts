@@ -3,6 +3,7 @@ import { attachments } from "./attachments.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { chatShares } from "./chat-shares.ts";
+import { chatExports } from "./chat-exports.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
@@ -24,6 +25,7 @@ import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { threads } from "./threads.ts";
+import { prompts } from "./prompts.ts";
 import { topics } from "./topics.ts";
 import { usage } from "./usage.ts";
 import { webhooks } from "./webhooks.ts";
@@ -47,6 +49,8 @@ const nouns: readonly NounRules[] = [
   chats,
   chatShares,
   threads,
+  prompts,
+  chatExports,
   attachments,
   lessons,
   contradictions,

@@ -28,6 +28,8 @@ export interface AskedWith {
   aims: readonly Aim[];
   /** Of a chat's first question. */
   temporary: boolean;
+  /** Of a chat's first question: the chat answers from documents alone. */
+  only?: boolean;
 }
 
 export const NOTHING: AskedWith = { files: [], aims: [], temporary: false };
@@ -66,12 +68,13 @@ export function holdOf({ files }: AskedWith): "failed" | "reading" | null {
 }
 
 /** As a question is sent with it. */
-export function askedOf({ files, aims, temporary }: AskedWith): Asked {
+export function askedOf({ files, aims, temporary, only }: AskedWith): Asked {
   const attachments = files.flatMap(({ attachment }) => attachment?.document_id ?? []);
   return {
     ...(attachments.length > 0 && { attachments }),
     ...(aims.length > 0 && { aims: aims.map(({ kind, id }) => ({ kind, id })) }),
     ...(temporary && { temporary }),
+    ...(only && { only_documents: only }),
   };
 }
 

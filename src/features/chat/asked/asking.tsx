@@ -1,4 +1,8 @@
-import { MAX_AIMS } from "@contract/chat.ts";
+import { MAX_AIMS, type Chat } from "@contract/chat.ts";
+import type { Prompt } from "@contract/prompts.ts";
+import { deferred } from "@/lib/deferred.ts";
+import { showError } from "@/lib/errors.ts";
+import { formatDateTime } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { notify } from "@/lib/toast.ts";
 import { useFileDrop } from "@/lib/use-file-drop.ts";
@@ -7,22 +11,38 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { AimList } from "./aim-list.tsx";
 import { type Aim, changeAsked, useAsked } from "./asked-with.ts";
 import { AimChip, FileChip } from "./chips.tsx";
+import { OnlyDocumentsChip, useOnlyDocuments } from "./only-documents.tsx";
+import { blanksOf } from "../prompts/blanks.ts";
+import { PromptList } from "../prompts/prompt-list.tsx";
+import { useBlanks } from "../prompts/use-blanks.ts";
+import { useKeptAsked } from "./kept-asked.ts";
 import { attachFiles, detachFile, retryFile } from "./send-files.ts";
 import { type Trigger, triggerAt, withoutTrigger } from "./trigger.ts";
 import { useReadings } from "./use-readings.ts";
 
+const manager = deferred(() => import("../prompts/manage-prompts.tsx"));
+
 interface AskingProps {
   /** As `draftKey` names it. */
   draft: string;
+  /** null: a new one. */
+  chat: Chat | null;
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onTextChange: (text: string) => void;
 }
 
-/** What the composer's question is asked with: chips above its text, files that are dropped or pasted, and choices by # and @. */
-export function Asking({ draft, field, text, onTextChange }: AskingProps) {
+/** What the composer's question is asked with: chips above its text, files that are dropped or pasted, and choices by #, @ and /. */
+export function Asking({ draft, chat, field, text, onTextChange }: AskingProps) {
   const { organization } = useSession();
-  const { files, aims } = useAsked(draft);
+  const asked = useAsked(draft);
+  const { files, aims } = asked;
+  const only = useOnlyDocuments(draft, chat);
+  const goesAt = chat?.expires_at ?? chat?.goes_at;
+  const [isManaging, setManaging] = useState(false);
+  const ManagePrompts = manager.use()?.ManagePrompts;
+  useKeptAsked(draft);
+  useBlanks(field);
   const owner = { key: draft, organizationId: organization.id };
   const isOver = useFileDrop((dropped) => attachFiles(owner, dropped));
   useReadings(draft, organization.id);
@@ -42,9 +62,37 @@ export function Asking({ draft, field, text, onTextChange }: AskingProps) {
     requestAnimationFrame(() => box.setSelectionRange(left.caret, left.caret));
   }
 
+  function fill({ text: prompt }: Prompt) {
+    const box = field.current;
+    if (!trigger || !box) return;
+    const filled = prompt + text.slice(trigger.end);
+    onTextChange(filled);
+    setTrigger(null);
+    box.focus();
+    const { start, end } = blanksOf(filled)[0] ?? { start: prompt.length, end: prompt.length };
+    requestAnimationFrame(() => box.setSelectionRange(start, end));
+  }
+
+  function manage() {
+    setTrigger(null);
+    if (trigger) onTextChange(text.slice(trigger.end));
+    setManaging(true);
+    manager.load().catch(showError);
+  }
+
   return (
     <>
-      {trigger && (
+      {ManagePrompts && <ManagePrompts open={isManaging} onClose={() => setManaging(false)} />}
+      {trigger?.sign === "/" && (
+        <PromptList
+          typed={trigger.typed}
+          field={field}
+          onChoose={fill}
+          onManage={manage}
+          onClose={() => setTrigger(null)}
+        />
+      )}
+      {trigger && trigger.sign !== "/" && (
         <AimList
           key={trigger.sign}
           trigger={trigger}
@@ -53,11 +101,12 @@ export function Asking({ draft, field, text, onTextChange }: AskingProps) {
           onClose={() => setTrigger(null)}
         />
       )}
-      {(files.length > 0 || aims.length > 0) && (
+      {(files.length > 0 || aims.length > 0 || only.isOn) && (
         <ul
           aria-label="Asked with"
           className="relative flex max-h-40 flex-wrap gap-1.5 overflow-y-auto px-3 pt-3"
         >
+          {only.isOn && <OnlyDocumentsChip onRemove={() => only.set(false)} />}
           {aims.map((aim) => (
             <AimChip
               key={`${aim.kind} ${aim.id}`}
@@ -84,6 +133,17 @@ export function Asking({ draft, field, text, onTextChange }: AskingProps) {
           ))}
         </ul>
       )}
+      {goesAt && (
+        <p className="px-4 pt-2 text-xs text-muted-foreground">
+          {chat?.expires_at ? "Temporary chat: goes" : "Goes unless you ask on:"} {formatDateTime(goesAt)},
+          with its files
+        </p>
+      )}
+      {blanksOf(text).length > 0 && (
+        <p role="status" className="px-4 pt-2 text-xs text-muted-foreground">
+          Press Tab to fill in the next blank.
+        </p>
+      )}
       {isOver && (
         <div className="pointer-events-none fixed inset-0 z-50 grid animate-fade-in place-items-center bg-overlay p-2">
           <p
@@ -102,7 +162,7 @@ export function Asking({ draft, field, text, onTextChange }: AskingProps) {
   );
 }
 
-/** The # or @ that is being typed in the field. */
+/** The #, @ or / that is being typed in the field. */
 function useTrigger(field: RefObject<HTMLTextAreaElement | null>) {
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const look = useEffectEvent(() => {

@@ -1,3 +1,4 @@
+import type { Chat } from "@contract/chat.ts";
 import { deferred } from "@/lib/deferred.ts";
 import { showError } from "@/lib/errors.ts";
 import { useSession } from "@/lib/session.ts";
@@ -17,8 +18,8 @@ interface Field {
   onTextChange: (text: string) => void;
 }
 
-/** What the composer offers beside its text, loaded once the page is idle. @param draft as `draftKey` names it */
-export function useAsking(draft: string) {
+/** What the composer offers beside its text, loaded once the page is idle. @param draft as `draftKey` names it, of the chat */
+export function useAsking(draft: string, chat: Chat | null) {
   const { organization } = useSession();
   const Asking = asking.useSoon()?.Asking;
   const owner = { key: draft, organizationId: organization.id };
@@ -30,6 +31,7 @@ export function useAsking(draft: string) {
         .then(({ attachFiles }) => attachFiles(owner, files))
         .catch(showError);
     },
-    render: (props: Field): ReactNode => Asking && <Asking key={draft} draft={draft} {...props} />,
+    render: (props: Field): ReactNode =>
+      Asking && <Asking key={draft} draft={draft} chat={chat} {...props} />,
   };
 }

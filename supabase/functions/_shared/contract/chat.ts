@@ -78,7 +78,7 @@ export const Asked = z.object({
     .optional(),
   /** Of a chat's first question: the chat goes for good after `TEMPORARY_HOURS`. */
   temporary: z.boolean().optional(),
-  /** Of a chat's first question: whether answers come from documents alone; null: as the organisation has it. */
+  /** Of a chat's first question: answers come from documents alone, also where the organisation allows more; null: as the organisation has it. */
   only_documents: z.boolean().nullable().optional(),
 });
 export type Asked = z.infer<typeof Asked>;
@@ -137,7 +137,7 @@ export const Chat = z.object({
   updated_at: Timestamp,
   /** An answer is being written. */
   generating: z.boolean(),
-  /** Whether answers come from documents alone; null where the organisation's setting stands. */
+  /** Whether answers come from documents alone; null where the organisation's setting stands. It can be stricter than that, never looser. */
   only_documents: z.boolean().nullable().default(null),
   /** When a temporary chat goes for good. */
   expires_at: Timestamp.nullable().default(null),

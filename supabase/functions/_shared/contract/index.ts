@@ -7,6 +7,7 @@ import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { chatShares } from "./chat-shares.ts";
+import { chatExports } from "./chat-exports.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
@@ -15,6 +16,7 @@ import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
+import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -45,6 +47,8 @@ export const contract = {
   ...chat,
   ...chatShares,
   ...threads,
+  ...prompts,
+  ...chatExports,
   ...attachments,
   ...lessons,
   ...reports,

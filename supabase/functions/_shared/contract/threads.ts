@@ -40,6 +40,15 @@ export const threads = {
     input: Nothing,
     output: z.object({ month: Stats, all: Stats, month_began: Timestamp }),
   }),
+  "/chat/settings": call({
+    access: "member",
+    summary: "What holds for all chats of the organisation, whatever a chat says.",
+    input: Nothing,
+    output: z.object({
+      /** Answers come from documents alone; a chat can't say otherwise, and where this is false it can be stricter. */
+      only_documents: z.boolean(),
+    }),
+  }),
   "/thread/pinned": call({
     access: "member",
     summary: "The caller's pinned chats in their order.",

@@ -2812,6 +2812,85 @@ export type Database = {
         };
         Relationships: [];
       };
+      prompt_suggestions: {
+        Row: {
+          created_at: string;
+          document_ids: number[];
+          message_id: number;
+          organization_id: number;
+          prompts: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          document_ids: number[];
+          message_id: number;
+          organization_id: number;
+          prompts: NonNullable<Json>;
+        };
+        Update: {
+          created_at?: string;
+          document_ids?: number[];
+          message_id?: number;
+          organization_id?: number;
+          prompts?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "prompt_suggestions_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      prompts: {
+        Row: {
+          created_at: string;
+          id: number;
+          name: string;
+          organization_id: number;
+          text: string;
+          updated_at: string;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          name: string;
+          organization_id: number;
+          text: string;
+          updated_at?: string;
+          user_id?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          name?: string;
+          organization_id?: number;
+          text?: string;
+          updated_at?: string;
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "prompts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "prompts_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
       revision_transcripts: {
         Row: {
           corrected: boolean;
@@ -3645,6 +3724,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      chat_settings: { Args: { organization_id: number }; Returns: Json };
       chat_stats: { Args: { organization_id: number }; Returns: Json };
       check_upload: { Args: { path: string }; Returns: undefined };
       cited_chunks: {
@@ -3723,6 +3803,10 @@ export type Database = {
         Returns: number;
       };
       create_organization: { Args: { organization_name: string }; Returns: number };
+      create_prompt: {
+        Args: { name: string; organization_id: number; shared?: boolean; text: string };
+        Returns: number;
+      };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decide_ai_settings: { Args: { organization_id: number; publishes: boolean }; Returns: undefined };
       decide_contradiction: {
@@ -3741,6 +3825,7 @@ export type Database = {
       };
       delete_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
+      delete_prompt: { Args: { organization_id: number; prompt_id: number }; Returns: undefined };
       delete_secret: {
         Args: {
           for_organization_id?: number;
@@ -3816,6 +3901,7 @@ export type Database = {
       end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
       equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
+      export_sources: { Args: { organization_id: number; revision_ids: number[] }; Returns: Json };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
@@ -4112,6 +4198,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      prompts_to_suggest: {
+        Args: { chat_id?: number; message_id?: number; organization_id: number };
+        Returns: Json;
+      };
       propose_lesson: {
         Args: {
           answer: string;
@@ -4239,6 +4329,10 @@ export type Database = {
       save_name_terms: { Args: { names: Json }; Returns: undefined };
       save_passage_terms: {
         Args: { last: boolean; passages: Json; revision_id: number };
+        Returns: undefined;
+      };
+      save_prompt_suggestions: {
+        Args: { of_document_ids: number[]; of_message_id: number; organization_id: number; prompts: Json };
         Returns: undefined;
       };
       save_renewal: {
@@ -4408,6 +4502,10 @@ export type Database = {
       };
       update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: Json };
+      update_prompt: {
+        Args: { changes: Json; organization_id: number; prompt_id: number };
+        Returns: undefined;
+      };
       user_usage: {
         Args: {
           direction?: string;

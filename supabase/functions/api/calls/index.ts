@@ -7,6 +7,7 @@ import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
 import { chatShareCalls } from "./chat-shares.ts";
+import { chatExportCalls } from "./chat-exports.ts";
 import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
@@ -15,6 +16,7 @@ import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
+import { promptCalls } from "./prompts.ts";
 import { reportCalls } from "./reports.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
@@ -45,6 +47,8 @@ export const handlers: Handlers<typeof contract> = {
   ...chatCalls,
   ...chatShareCalls,
   ...threadCalls,
+  ...promptCalls,
+  ...chatExportCalls,
   ...attachmentCalls,
   ...lessonCalls,
   ...reportCalls,

@@ -8,6 +8,10 @@ const done = { success: true } as const;
 export const threadCalls: Handlers<typeof threads> = {
   "/chat/stats": async ({ db, organizationId }) =>
     threads["/chat/stats"].output.parse(await rpc(db, "chat_stats", { organization_id: organizationId })),
+  "/chat/settings": async ({ db, organizationId }) =>
+    threads["/chat/settings"].output.parse(
+      await rpc(db, "chat_settings", { organization_id: organizationId }),
+    ),
   "/thread/pinned": async ({ db, organizationId }) =>
     threads["/thread/pinned"].output.parse({
       chats: await rpc(db, "list_pinned_chats", { organization_id: organizationId }),

@@ -216,7 +216,7 @@ it("that is deleted meanwhile ends without a word", async () => {
   expect(types(events)).not.toContain("end");
 });
 
-it("asks the model as the organisation has set it, and in the chat's own way whether only documents answer", async () => {
+it("asks the model as the organisation has set it, and from documents alone where either it or the chat wants that", async () => {
   const settings = {
     ...NO_AI_SETTINGS,
     model: "House/big",
@@ -234,6 +234,9 @@ it("asks the model as the organisation has set it, and in the chat's own way whe
   const strict = writing({ context: { settings, only_documents: true } });
   await strict.run();
   expect(strict.asked[0]?.[0]?.content).toContain("and from nothing else");
+  const enforced = writing({ context: { only_documents: false } });
+  await enforced.run();
+  expect(enforced.asked[0]?.[0]?.content).toContain("and from nothing else");
   const unset = writing();
   await unset.run();
   expect(unset.how).toEqual([{}]);

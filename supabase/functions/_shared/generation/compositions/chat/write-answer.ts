@@ -136,7 +136,7 @@ export async function compose(
     emit({ type: "status", message_id, stage: "reading", count: shown.length });
   }
   const { settings } = context;
-  const style = { ...settings, only_documents: context.only_documents ?? settings.only_documents };
+  const style = { ...settings, only_documents: settings.only_documents || context.only_documents === true };
   const messages = answerMessages({
     style,
     aiName: context.ai_name ?? DEFAULT_AI_NAME,

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { expect } from "vitest";
+import type { chatExports } from "../../../supabase/functions/_shared/contract/chat-exports.ts";
+import type { SuccessesOf } from "./scene.ts";
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+export const chatExportsSuccesses: SuccessesOf<typeof chatExports> = {
+  "/chat/export/sources": async ({ as, user, admin, document, tag }) => {
+    const { id } = await document();
+    const text = "# Warranty\n\nPumps are covered for five years.";
+    const { revision, parts } = await as(user, "/document/text", { id });
+    const whole = parts.map((part) => part.text).join("\n\n");
+    const input = { revision_ids: [revision.id] };
+    const { sources } = await as(user, "/chat/export/sources", input);
+    expect(sources).toEqual([
+      {
+        document_id: id,
+        revision_id: revision.id,
+        revision: 1,
+        text_sha256: sha256(whole),
+        file_sha256: sha256(text),
+        characters: whole.length,
+      },
+    ]);
+    // Whoever may no longer read the document isn't told what it held.
+    await as(admin, "/document/update/bulk", { ids: [id], add_tag_ids: [await tag()] });
+    expect((await as(user, "/chat/export/sources", input)).sources).toEqual([]);
+    expect((await as(admin, "/chat/export/sources", input)).sources).toEqual(sources);
+  },
+};

@@ -1,0 +1,38 @@
+import type { NounRules } from "./noun.ts";
+import {
+  badInput,
+  forbidden,
+  isMember,
+  listOf,
+  literal,
+  members,
+  people,
+  probe,
+  readableIn100,
+} from "./probe.ts";
+
+const REVISIONS = "{1001,1002,1003,1004,1005,1006,11002,2001}";
+
+export const chatExports: NounRules = {
+  functions: {
+    "export_sources(bigint,bigint[])": people(
+      probe(
+        `select jsonb_path_query_array(export_sources(100, '${REVISIONS}'), '$[*].revision_id')`,
+        members,
+        (principal) =>
+          listOf(
+            `select id from public.document_revisions where id = any ('${REVISIONS}')
+             and state in ('ready', 'former') and document_id in (${readableIn100(principal)})`,
+          ),
+      ),
+      probe("select export_sources(100, '{2001,0}')", members, () => literal([])),
+      probe("select export_sources(100, array_fill(1001, '{51}'))", (principal) =>
+        isMember(principal) ? badInput : forbidden,
+      ),
+      probe("select export_sources(1, '{901}')", () => forbidden),
+    ),
+  },
+  definers: {
+    export_sources: "Member; of revisions those alone whose documents the caller may read.",
+  },
+};
