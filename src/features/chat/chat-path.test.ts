@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { branchIdOf, chatIdOf, chatPath, sourceOf } from "./chat-path.ts";
+import { sharedChatIdOf, sharedChatPath } from "./sharing/shared-path.ts";
 
 test.each([
   ["", null],
@@ -9,8 +10,14 @@ test.each([
   ["?id=abc", undefined],
   ["?id=-1", undefined],
   ["?id=99999999999999999999", undefined],
+  ["?shared=7", undefined],
 ])("reads %j as %j", (search, id) => {
   expect(chatIdOf(search)).toBe(id);
+});
+
+test("names a chat that is shared", () => {
+  expect(sharedChatIdOf(new URL(sharedChatPath(12), "http://localhost").search)).toBe(12);
+  for (const search of ["", "?shared=", "?shared=x", "?id=3"]) expect(sharedChatIdOf(search)).toBeNull();
 });
 
 test("writes what it reads", () => {

@@ -10,6 +10,7 @@ import { policies } from "./policies.ts";
 import { reading } from "./reading.ts";
 import { revisionMutants } from "./revisions.ts";
 import { searching } from "./searching.ts";
+import { sharing } from "./sharing.ts";
 import { channels, makings, objects } from "./structure.ts";
 import { usage } from "./usage.ts";
 import { threads } from "./threads.ts";
@@ -27,6 +28,7 @@ export const mutants: readonly Mutant[] = [
   ...searching,
   ...asking,
   ...threads,
+  ...sharing,
   ...knowing,
   ...usage,
   ...invitations,

@@ -39,6 +39,7 @@ it("searches, reads, writes, cites and ends, in this order, and stores it before
       search: {
         documents: 1,
         searched: [{ document_id: 3, document_name: "Pumps.md" }],
+        rests_on: [{ document_id: 3 }],
         closest: [],
         reading: null,
         unread: [],
