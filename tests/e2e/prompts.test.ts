@@ -44,10 +44,8 @@ test("a prompt is written and used with its blanks filled in, and a follow-up fi
   expect(question).toMatch(/according to “Handbook”\?$/);
   await followUp.click();
   await expect(field).toHaveValue(question);
-  const [asked] = await sql<{ count: number }>(
-    "select count(*)::int as count from messages where organization_id = $1 and role = 'user'",
-    [id],
-  );
+  const [asked] = await sql()<{ count: number }[]>`
+    select count(*)::int as count from messages where organization_id = ${id} and role = 'user'`;
   expect(asked?.count).toBe(1);
   await expectAccessible(page);
 });
@@ -63,19 +61,15 @@ test("a chat answers from documents alone, and a search leads to the message tha
   const change = { ai_settings: { ...settings, only_documents: false }, ai_settings_number: number };
   await call(admin, "/organization/update", change, { organizationId });
   const chat = await call(user, "/chat/create", { title: "Long talk" }, { organizationId });
-  await sql(
-    `insert into messages (organization_id, chat_id, role, content, status)
-     select $1, $2, case when turn % 2 = 1 then 'user' else 'assistant' end,
-            case turn when 4 then 'The heron nests in March.' else 'Said ' || turn end, 'complete'
-     from generate_series(1, 120) as turn`,
-    [id, chat.id],
-  );
-  await sql(
-    `update messages set parent_id = earlier.id
-     from (select id as of_id, lag(id) over (order by id) as id from messages where chat_id = $1) as earlier
-     where messages.id = earlier.of_id`,
-    [chat.id],
-  );
+  await sql()`
+    insert into messages (organization_id, chat_id, role, content, status)
+    select ${id}, ${chat.id}, case when turn % 2 = 1 then 'user' else 'assistant' end,
+           case turn when 4 then 'The heron nests in March.' else 'Said ' || turn end, 'complete'
+    from generate_series(1, 120) as turn`;
+  await sql()`
+    update messages set parent_id = earlier.id
+    from (select id as of_id, lag(id) over (order by id) as id from messages where chat_id = ${chat.id}) as earlier
+    where messages.id = earlier.of_id`;
   await signIn(user);
   await page.goto("/app/chat");
   const choice = page.getByRole("button", { name: "Only from documents", exact: true });
