@@ -34,7 +34,7 @@ begin
   end if;
   return coalesce((
     with source as (
-      select documents.id, documents.revision_id, coalesce(documents.title, documents.name) as title, coalesce((
+      select documents.id, documents.revision_id, documents.name as title, coalesce((
         select min(start_offset) from public.message_citations as cited
         where cited.organization_id = in_organization_id and cited.message_id = of_message_id and cited.document_id = documents.id), 0) as at
       from public.documents
@@ -128,7 +128,7 @@ begin
           group by 1 order by 2 limit 12
         ) as first
       )) order by id desc), '[]') from (
-        select id, revision_id, coalesce(title, name) as title from public.documents
+        select id, revision_id, name as title from public.documents
         where documents.organization_id = in_organization_id and status = 'success' and revision_id is not null
           and origin <> 'attachment' and id in (select private.readable_document_ids(me, in_organization_id))
         order by id desc limit 4

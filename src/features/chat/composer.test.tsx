@@ -71,7 +71,7 @@ test("offers to stop while an answer is written, and takes what is typed meanwhi
   expect(onSend).not.toHaveBeenCalled();
   expect(onWait).toHaveBeenCalledExactlyOnceWith("next");
   expect(field.value).toBe("next ");
-  expect(screen.getByRole("status").textContent).toBe("Goes out when this answer is done.");
+  expect((await screen.findByRole("status")).textContent).toBe("Goes out when this answer is done.");
   await userEvent.click(screen.getByRole("button", { name: "Don’t send" }));
   expect(onCallOff).toHaveBeenCalledOnce();
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
@@ -81,7 +81,7 @@ test("offers to stop while an answer is written, and takes what is typed meanwhi
 
 test("names the limit instead of sending more than it", async () => {
   const { onSend, field } = show({ initial: "x".repeat(MAX_MESSAGE_CHARACTERS + 1) });
-  expect(screen.getByRole("alert").textContent).toBe(
+  expect((await screen.findByRole("alert")).textContent).toBe(
     "Your message can have at most 8,000 characters; it has 8,001.",
   );
   expect(field.getAttribute("aria-invalid")).toBe("true");

@@ -2,11 +2,13 @@ import { MAX_MESSAGE_CHARACTERS } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
-import { formatNumber } from "@/lib/format.ts";
+import { deferred } from "@/lib/deferred.ts";
 import { UPLOAD_TYPES } from "@domain/uploads.ts";
 import { ArrowUp, Paperclip, Square } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { isSendKey } from "./keys.ts";
+
+const notes = deferred(() => import("./composer-notes.tsx"));
 
 const ACCEPT = ["image/*", ...UPLOAD_TYPES.map((type) => `.${type.extension}`)].join(",");
 
@@ -57,6 +59,7 @@ export function Composer(props: ComposerProps) {
     calls = 0,
   } = props;
   const field = useRef<HTMLTextAreaElement>(null);
+  const Notes = notes.useSoon();
   const limitId = useId();
   const length = text.trim().length;
   const isTooLong = length > MAX_MESSAGE_CHARACTERS;
@@ -119,8 +122,8 @@ export function Composer(props: ComposerProps) {
           <ActionButton {...props} canSend={canSend} />
         </div>
       </div>
-      {isWaiting && <WaitingNote isReading={!isBusy} onCallOff={onCallOff} />}
-      {isNearLimit && <LimitNote id={limitId} length={length} />}
+      {isWaiting && Notes && <Notes.WaitingNote isReading={!isBusy} onCallOff={onCallOff} />}
+      {isNearLimit && Notes && <Notes.LimitNote id={limitId} length={length} />}
     </form>
   );
 }
@@ -149,35 +152,6 @@ function AttachButton({ onAttach }: Pick<ComposerProps, "onAttach">) {
         }}
       />
     </div>
-  );
-}
-
-function WaitingNote({ isReading, onCallOff }: { isReading: boolean; onCallOff: () => void }) {
-  return (
-    <div className="flex items-center justify-between px-4 pt-1 pb-2.5 text-xs text-muted-foreground">
-      <p role="status">
-        {isReading ? "Goes out when the files have been read." : "Goes out when this answer is done."}
-      </p>
-      <Button variant="ghost" size="xs" onClick={onCallOff}>
-        Don’t send
-      </Button>
-    </div>
-  );
-}
-
-function LimitNote({ id, length }: { id: string; length: number }) {
-  const max = formatNumber(MAX_MESSAGE_CHARACTERS);
-  const isTooLong = length > MAX_MESSAGE_CHARACTERS;
-  return (
-    <p
-      id={id}
-      role={isTooLong ? "alert" : undefined}
-      className={cn("px-4 pt-1 pb-2.5 text-xs text-muted-foreground", isTooLong && "text-destructive-text")}
-    >
-      {isTooLong
-        ? `Your message can have at most ${max} characters; it has ${formatNumber(length)}.`
-        : `${formatNumber(length)} of ${max}`}
-    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { prompts } from "../../../supabase/functions/_shared/contract/prompts.ts";
-import { refusal } from "../../support/call.ts";
+import { events, refusal } from "../../support/call.ts";
 import { addRead } from "../../support/wait.ts";
 import { done, type Scene, type SuccessesOf } from "./scene.ts";
 
@@ -70,6 +70,22 @@ export const promptsSuccesses: SuccessesOf<typeof prompts> = {
   "/thread/suggested-prompts": async (scene) => {
     await addRead(scene.admin, scene.id, "Handbook.md", handbook);
     const { prompts: told } = await scene.as(scene.user, "/thread/suggested-prompts", {});
-    expect(told.map(({ text }) => text)).toContain("What does “Handbook” say about “Annual leave”?");
+    expect(told.map(({ text }) => text).join()).toContain("“Handbook”");
+    const { as, user, id: organizationId } = scene;
+    const { id: chat_id } = await as(user, "/chat/create", {});
+    const input = { chat_id, message: "How many days of annual leave are there?" };
+    for await (const _ of events(user, "/chat/message", input, { organizationId }));
+    const counted = async () => (await as(user, "/chat/stats", {})).all.questions;
+    const before = await counted();
+    const first = await as(user, "/thread/suggested-prompts", { chat_id });
+    expect(await as(user, "/thread/suggested-prompts", { chat_id })).toEqual(first);
+    expect(await counted()).toBe(before);
+    const { status } = await refusal(
+      scene.admin,
+      "/thread/suggested-prompts",
+      { chat_id },
+      { organizationId },
+    );
+    expect(status).toBe(404);
   },
 };

@@ -1,4 +1,5 @@
 import { detectLanguage, type Language } from "./language.ts";
+import { terms } from "./words.ts";
 
 interface Phrases {
   /** Asks what a document says under one of its headings. */
@@ -7,7 +8,7 @@ interface Phrases {
 }
 
 const phrases: Record<Language, Phrases> = {
-  en: { about: (t, h) => `What does “${t}” say about “${h}”?`, summary: (t) => `Summarise “${t}”` },
+  en: { about: (t, h) => `What applies to “${h}” according to “${t}”?`, summary: (t) => `Summarise “${t}”` },
   de: { about: (t, h) => `Was steht in „${t}“ über „${h}“?`, summary: (t) => `Fasse „${t}“ zusammen` },
   fr: { about: (t, h) => `Que dit « ${t} » sur « ${h} » ?`, summary: (t) => `Résume « ${t} »` },
   es: { about: (t, h) => `¿Qué dice «${t}» sobre «${h}»?`, summary: (t) => `Resume «${t}»` },
@@ -54,7 +55,12 @@ export function topicOf(heading: string): string {
   return topic.length <= longest.heading && letters >= (/\p{Script=Han}/u.test(topic) ? 2 : 3) ? topic : "";
 }
 
-const same = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
+/** Whether a heading is what the document is called, in about the same words. */
+function isTitle(topic: string, title: string): boolean {
+  const named = new Set(terms(title));
+  const words = terms(topic);
+  return words.filter((word) => named.has(word)).length >= words.length / 2;
+}
 
 /** A question about what a document says under a heading, in a language. */
 export const questionAbout = (title: string, topic: string, language: Language): string =>
@@ -68,11 +74,9 @@ export function questionsOf(
   const named = titleOf(title);
   if (named === "") return [];
   const language = detectLanguage([named, ...headings].join("\n"));
-  const topics = [...new Set(headings.map(topicOf))].filter((topic) => topic !== "" && !same(topic, named));
+  const topics = [...new Set(headings.map(topicOf))].filter(
+    (topic) => topic !== "" && !isTitle(topic, named),
+  );
   if (topics.length === 0) return [phrases[language].summary(named)];
   return topics.slice(0, most).map((topic) => questionAbout(title, topic, language));
 }
-
-/** A summary of a document, asked for in a language. */
-export const summaryOf = (title: string, language: Language): string =>
-  phrases[language].summary(titleOf(title));
