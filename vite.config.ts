@@ -12,7 +12,7 @@ const packages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\
 
 /** Where the frame and the chat draw icons as soon as they are there. */
 const shellParts =
-  /[\\/]app[\\/]shell[\\/](?!admin)|[\\/]features[\\/](navigation[\\/](?!create|pane-|pages)|chat[\\/](chat-|composer|empty-chat|no-such)|account[\\/]proof-)|[\\/]components[\\/]search-input\./;
+  /[\\/]app[\\/]shell[\\/](?!admin)|[\\/]features[\\/](navigation[\\/](?!create|pane-|pages)|chat[\\/](chat-(?!menu)|composer|empty-chat|no-such)|account[\\/]proof-)|[\\/]components[\\/]search-input\./;
 /** What is part of every signed-in screen. */
 const ui =
   /[\\/]components[\\/]ui[\\/](avatar|dropdown-menu|hand-over|layers|menu-classes|tooltip|badge|skeleton|banner|kbd|empty-state)\.|[\\/]components[\\/](search-input|send-proof-button)\.|[\\/]lib[\\/]use-menu-choice\./;

@@ -16,12 +16,12 @@ import {
   Pin,
   PinOff,
   Printer,
+  Share2,
   Trash2,
 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { OnlyDocumentsItem } from "./asked/only-documents-item.tsx";
-import { ShareItem } from "./sharing/share-item.tsx";
 import { useThreadOrder } from "./use-thread-order.ts";
 
 const dialogs = {
@@ -96,7 +96,10 @@ export function ChatMenu({ chat, children, onRename, onDelete, onPrint, onShift 
             <FolderInput />
             Move to folder…
           </DropdownMenuItem>
-          <ShareItem onSelect={opens("share")} />
+          <DropdownMenuItem onSelect={opens("share")}>
+            <Share2 />
+            Share…
+          </DropdownMenuItem>
           <DropdownMenuItem onSelect={opens("export")}>
             <Download />
             Export…
