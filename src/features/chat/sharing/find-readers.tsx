@@ -14,7 +14,7 @@ import { formatNumber } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { TeamLine } from "./share-chat.tsx";
+import { TeamLine } from "./team-line.tsx";
 
 /** People and teams listed at once; the search finds the others. */
 const SHOWN = 20;

@@ -13,14 +13,15 @@ import {
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { mutation, query } from "@/lib/api.ts";
 import { showError } from "@/lib/errors.ts";
-import { formatCount, formatDateTime } from "@/lib/format.ts";
+import { formatDateTime } from "@/lib/format.ts";
 import { notify } from "@/lib/toast.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link2, RefreshCw, Users, X } from "lucide-react";
+import { Link2, RefreshCw, X } from "lucide-react";
 import { useLocation } from "react-router-dom";
 import { branchIdOf, NEW_CHAT, useOpenChat } from "../chat-path.ts";
 import { FindReaders } from "./find-readers.tsx";
 import { sharedChatPath } from "./shared-path.ts";
+import { TeamLine } from "./team-line.tsx";
 
 interface ShareChatProps {
   chat: Chat;
@@ -139,24 +140,5 @@ function Row({ share: { id, member, team, updated_at }, isBehind }: { share: Cha
         Remove
       </Button>
     </li>
-  );
-}
-
-/** A team as a person stands in a list. */
-export function TeamLine({ name, members }: { name: string; members: number }) {
-  return (
-    <div className="flex min-w-0 items-center gap-3">
-      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-secondary">
-        <Users aria-hidden className="size-4 text-muted-foreground" />
-      </span>
-      <div className="grid min-w-0">
-        <span className="truncate font-medium" title={name}>
-          {name}
-        </span>
-        <span className="text-xs leading-4 text-muted-foreground">
-          Team · {formatCount(members, "member")}
-        </span>
-      </div>
-    </div>
   );
 }

@@ -58,9 +58,7 @@ function textOf(text: string, { start, end }: Span, unsupported: readonly Span[]
 /** The top-level blocks of a text, of lists their items, each up to the next. */
 function unitsOf(text: string): (Span & { node: Node })[] {
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const nodes = tree.children.flatMap((node): Node[] =>
-    node.type === "list" ? node.children : [node],
-  );
+  const nodes = tree.children.flatMap((node): Node[] => (node.type === "list" ? node.children : [node]));
   return nodes.map((node, index) => ({
     node,
     start: index === 0 ? 0 : startOf(node),
