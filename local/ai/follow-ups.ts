@@ -15,7 +15,10 @@ export function followUps({ question, sources }: Prompt): string {
     const topic = topicOf(section.split(" › ").at(-1) ?? "");
     const words = terms(topic);
     const shared = words.filter((word) => asked.has(word)).length;
-    return topic === "" || shared === words.length ? [] : [{ title, topic, shared, place }];
+    const named = new Set(words);
+    // A heading that says what the document is called says nothing of what is in it.
+    const isTitle = terms(title).every((word) => named.has(word));
+    return topic === "" || isTitle || shared === words.length ? [] : [{ title, topic, shared, place }];
   });
   const questions = topics
     .sort((one, other) => other.shared - one.shared || one.place - other.place)
