@@ -22,6 +22,7 @@ const kinds = [
   "chat",
   "chat folder",
   "share",
+  "prompt",
   "attachment",
   "message",
   "question",
@@ -63,6 +64,7 @@ async function idsIn(scene: Scene): Promise<Ids> {
   }
   await as(owner, "/chat/share", { chat_id: chat, user_ids: [user.id] });
   const { shares } = await as(owner, "/chat/shares", { chat_id: chat });
+  const { id: prompt } = await as(owner, "/prompts/create", { name: "Days", text: "How many?" });
   await invite(`guest-of-${organizationId}@example.com`);
   const { invitations } = await as(owner, "/organization/invitations/list", {});
   const { id: documentId } = await document();
@@ -85,6 +87,7 @@ async function idsIn(scene: Scene): Promise<Ids> {
     chat,
     "chat folder": chatFolder,
     share: shares[0]?.id ?? 0,
+    prompt,
     attachment: await attachmentOf(scene),
     message,
     question,
@@ -107,10 +110,11 @@ const meanings: [RegExp, keyof Ids][] = [
   [/^\/(thread|chat)\/.* folder_id$|^\/thread\/folders\/.* id$/, "chat folder"],
   [/^\/thread\/.* id$/, "chat"],
   [/ share_id$/, "share"],
+  [/^\/prompts\/.* id$/, "prompt"],
   [/ (add_|remove_|delete_)?tag_ids?$/, "tag"],
   [/ (delete_|in_)?team_ids?$/, "team"],
   [/ (user|joining|leaving)_ids?$| owner_id$/, "user"],
-  [/ revision_id$/, "revision"],
+  [/ revision_ids?$/, "revision"],
   [/ (source_)?document_ids?$| replaces_id$/, "document"],
   [/ (folder|parent)_id$|^\/document\/folders\/.* id$/, "folder"],
   [/^\/document\/website\/(scan|crawl) id$/, "draft"],

@@ -78,9 +78,11 @@ test("chats go as many as was said beforehand, a day after an owner decided so, 
   const { chats } = await call(owner, "/organization/retention", retention, within);
   expect(chats).toBe(4);
   const before = await listed();
+  // What isn't an owner's to change keeps the rest from being changed, too.
   await expect(
-    call(owner, "/organization/update", { retention, name: "Renamed" }, within),
-  ).rejects.toMatchObject({ status: 400 });
+    call(admin, "/organization/update", { retention, name: "Renamed" }, within),
+  ).rejects.toMatchObject({ status: 403 });
+  expect((await call(owner, "/organization/get", {}, within)).name).not.toBe("Renamed");
   await call(owner, "/organization/update", { retention }, within);
   const { entries } = await call(owner, "/organization/audit", {}, within);
   expect(entries[0]).toMatchObject({

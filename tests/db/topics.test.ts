@@ -54,6 +54,7 @@ const CHANGES = `
   select public.pin_chat(100, 3013);
   select public.unpin_chat(100, 3013);
   update public.lessons set state = state where organization_id = 100;
+  delete from public.chat_shares where id = 9101;
   update public.ai_setting_drafts set settings = settings where organization_id = 100;`;
 
 interface Sent {

@@ -74,7 +74,7 @@ function All({ onEdit }: { onEdit: (prompt: Prompt | "new") => void }) {
   ].filter(({ of }) => of.length > 0);
   return (
     <>
-      <div className="grid max-h-[55dvh] grid-cols-1 gap-5 overflow-y-auto">
+      <div className="relative grid max-h-[55dvh] grid-cols-1 gap-5 overflow-y-auto">
         {parts.map(({ name, of, canChange }) => (
           <section key={name} aria-label={name} className="grid grid-cols-1 gap-1">
             <h3 className="text-xs font-medium text-muted-foreground">{name}</h3>

@@ -77,7 +77,7 @@ function Sharing({ chat }: { chat: Chat }) {
       {shares.length > 0 && (
         <section aria-label="Shared with" className="grid min-h-0 gap-1">
           <h3 className="text-xs text-muted-foreground">Shared with</h3>
-          <ul className="grid max-h-60 grid-cols-1 overflow-y-auto">
+          <ul className="relative grid max-h-60 grid-cols-1 overflow-y-auto">
             {shares.map((one) => (
               <Row key={one.id} share={one} isBehind={one.last_id !== last_id} />
             ))}

@@ -71,17 +71,13 @@ export const members = {
         ai_settings: AiSettings.optional(),
         /** The number of the version that was changed: 409 when it isn't the latest any more. */
         ai_settings_number: z.int().min(0).max(2_000_000_000).optional(),
-        /** By itself, and by owners only; what isn't named stays as it is. */
+        /** By owners only; what isn't named stays as it is. */
         retention: Retention.partial().optional(),
       })
       .refine(
         ({ ai_settings, ai_settings_number }) =>
           (ai_settings === undefined) === (ai_settings_number === undefined),
         "AI settings come with the number of the version that was changed.",
-      )
-      .refine(
-        ({ retention, ...others }) => retention === undefined || Object.keys(others).length === 0,
-        "How long chats are kept is changed by itself.",
       ),
     output: Done.extend({
       /** The AI settings wait until lessons have been tried with them. */

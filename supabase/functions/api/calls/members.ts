@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AuditEntry, members } from "../../_shared/contract/members.ts";
 import { rpc } from "../../_shared/db/client.ts";
-import { json, statementOf } from "../../_shared/db/statement.ts";
+import { callOf, json, statementOf } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
 import type { Role } from "../../_shared/domain/roles.ts";
 import type { Handlers, MemberContext } from "../context.ts";
@@ -20,13 +20,13 @@ export const memberCalls: Handlers<typeof members> = {
     Organization.parse({ organizationId: await rpc(db, "create_organization", { organization_name: name }) }),
   "/organization/update": async ({ db, ai, organizationId }, { retention, ...changes }) => {
     checkModel(ai, changes.ai_settings?.model);
-    if (retention) {
-      await rpc(db, "set_retention", { organization_id: organizationId, retention: json(retention) });
-      return { ...done, waits: false };
-    }
-    return members["/organization/update"].output.parse(
-      await rpc(db, "update_organization", { organization_id: organizationId, changes: json(changes) }),
-    );
+    const organization_id = organizationId;
+    const keeps = retention && callOf("set_retention", { organization_id, retention: json(retention) });
+    const others =
+      (!retention || Object.keys(changes).length > 0) &&
+      callOf("update_organization", { organization_id, changes: json(changes) });
+    const told = await db.transact([keeps, others].flatMap((statement) => statement || []));
+    return members["/organization/update"].output.parse(others ? told.at(-1)?.[0]?.value : done);
   },
   "/organization/retention": async ({ db, organizationId }, { chats_days, attachments_days }) =>
     members["/organization/retention"].output.parse(
