@@ -77,23 +77,6 @@ begin
 end;
 $$;
 
-create or replace function public.list_pinned_chats(organization_id bigint)
-returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_member(organization_id);
-  return (
-    select coalesce(jsonb_agg(private.chat_json(chats) order by pin_place, id), '[]')
-    from public.chats
-    where chats.organization_id = list_pinned_chats.organization_id and user_id = private.my_user_id()
-      and deleted_at is null and (chats.expires_at is null or chats.expires_at > now())
-      and pin_place is not null
-  );
-end;
-$$;
-
 comment on column public.chats.only_documents is
   'Whether answers come from documents alone; where the organisation says so, they do whatever stands here. Null: as the organisation has it.';
 

@@ -1,5 +1,6 @@
--- What is deleted by an organisation's rules, and when a chat goes by them.
-create or replace function public.prune_chats(most_chats integer default 50, most_messages integer default 2000)
+-- All temporary chats go when their time is over, a slice a statement; so does what is deleted by an organisation's rules.
+drop function public.prune_chats();
+create function public.prune_chats(most_chats integer default 50, most_messages integer default 2000)
 returns integer
 language plpgsql security definer
 set search_path = ''
@@ -37,7 +38,8 @@ comment on function public.prune_chats(integer, integer) is
   'Deletes some of the chats whose time is over, temporary ones and those that their organisation keeps no longer, with their attachments; '
   'gives how many, 0 when all are gone.';
 
-create or replace function public.prune_attachments(most integer default 50)
+drop function public.prune_attachments();
+create function public.prune_attachments(most integer default 50)
 returns integer
 language plpgsql security definer
 set search_path = ''

@@ -20,6 +20,7 @@ const TEXTS = [
   "https://a.example",
   "#041b70",
   "0a".repeat(32),
+  "0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a",
   "en",
 ];
 const isOne = (type: z.core.$ZodType) => ["enum", "literal"].includes(type._zod.def.type);
@@ -36,7 +37,7 @@ function samplesOf(of: z.core.$ZodType): Sample[] {
   switch (def.type) {
     case "string": {
       const text = TEXTS.find((one) => z.safeParse(of, one).success);
-      if (text === undefined) throw new Error("There is no sample of a string.");
+      if (text === undefined) throw new Error(`There is no sample of a string: ${JSON.stringify(z.toJSONSchema(of as z.ZodType))}.`);
       return [plain(text)];
     }
     case "number":
