@@ -39,10 +39,10 @@ function jumps(log: Locator, by: number, times: number): Promise<number> {
       const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       let worst = 0;
       for (let n = 0; n < times; n++) {
-        const { left, top, width, height } = box.getBoundingClientRect();
-        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        const { top, height } = box.getBoundingClientRect();
         const messages = [...(box.firstElementChild?.children ?? [])];
-        const middle = messages.find((message) => message.contains(seen)) ?? messages[n % messages.length];
+        // Or the one below the gap that is in the middle.
+        const middle = messages.find((one) => one.getBoundingClientRect().bottom > top + height / 2);
         if (!middle) throw new Error("no message");
         const before = { at: middle.getBoundingClientRect().bottom, scrolled: box.scrollTop };
         const end = box.scrollHeight - box.clientHeight;

@@ -70,7 +70,7 @@ function RetentionForm({ saved }: { saved: Retention }) {
       </p>
       <div className="flex gap-2">
         <Button disabled={!told} busy={save.isPending} onClick={() => setAsking(true)}>
-          Save
+          Set times
         </Button>
         {isChanged && (
           <Button variant="outline" onClick={() => setWanted(saved)}>
@@ -82,7 +82,7 @@ function RetentionForm({ saved }: { saved: Retention }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Change how long chats are kept?"
-        action="Save"
+        action="Set times"
         onConfirm={saveNow}
       >
         {told && <Consequence wanted={wanted} told={told} />}
