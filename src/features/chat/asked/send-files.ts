@@ -32,8 +32,15 @@ export function attachFiles(draft: Draft, files: readonly File[]): void {
   }
 }
 
+/** What a file says whose bytes are neither here nor on the server. */
+const GONE = "This file is no longer here. Attach it again.";
+
 /** Sends a file that couldn't be sent once more, or has it read once more. */
 export function retryFile(draft: Draft, key: string): void {
+  if (!sending.has(key)) {
+    patch(draft, key, { attachment: null, error: GONE });
+    return;
+  }
   patch(draft, key, { sent: 0, attachment: null, error: null });
   void send(draft, key);
 }
@@ -49,14 +56,16 @@ export function detachFile({ key: draft, organizationId }: Draft, { key, attachm
   request("/thread/attachments/delete", { document_id }, { organizationId }).catch(() => undefined);
 }
 
-/** What the server tells of the reading of files that were sent. */
-export function noteReading(draft: string, told: readonly Attachment[]): void {
+/** What the server tells of the reading of files that were sent. @param ids those it was asked about */
+export function noteReading(draft: string, ids: readonly number[], told: readonly Attachment[]): void {
   const byId = new Map(told.map((each) => [each.document_id, each]));
   changeAsked(draft, (asked) => ({
     ...asked,
     files: asked.files.map((file) => {
-      const attachment = file.attachment && byId.get(file.attachment.document_id);
-      return attachment ? { ...file, attachment } : file;
+      const { document_id: id } = file.attachment ?? {};
+      if (id === undefined || !ids.includes(id)) return file;
+      const attachment = byId.get(id);
+      return attachment ? { ...file, attachment } : { ...file, attachment: null, error: GONE };
     }),
   }));
 }

@@ -1,8 +1,9 @@
+import type { Attachment } from "@contract/attachments.ts";
 import { query } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useAsked } from "./asked-with.ts";
 import { noteReading } from "./send-files.ts";
 
@@ -24,8 +25,9 @@ export function useReadings(draft: string, organizationId: number): void {
     refetchInterval: isReading ? SILENCE_MS : false,
   });
   const { data, refetch } = told;
+  const note = useEffectEvent((attachments: readonly Attachment[]) => noteReading(draft, ids, attachments));
   useEffect(() => {
-    if (data) noteReading(draft, data.attachments);
+    if (data) note(data.attachments);
   }, [data, draft]);
   useRealtime("user", isReading ? authId : null, {
     document(change) {
