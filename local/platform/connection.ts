@@ -94,7 +94,7 @@ async function asServed(known: Introspection, database: Database): Promise<Intro
     tables: known.tables.filter(({ name, schema }) => !isNamesake(name, schema)),
     columns: known.columns.filter(({ table, schema }) => !isNamesake(table, schema)),
     indexes: known.indexes.filter(({ name }) => !partialNames.has(name)),
-    foreign_keys: known.foreign_keys.filter((part) => part.column !== "organization_id" || !hasId(part)),
+    foreign_keys: known.foreign_keys.filter((part) => part.ref_column === "id" || !hasId(part)),
   };
   trimmed.set(known, rest);
   return rest;

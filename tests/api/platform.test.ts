@@ -76,11 +76,28 @@ describe("tables over REST", () => {
         void event;
       chats.push({ id, messages: [{ chat_id: id }, { chat_id: id }] });
     }
-    const told = await rest(
-      `chats?select=id,messages(chat_id)&organization_id=eq.${organizationId}&order=id`,
-      owner.token,
-    );
+    const mine = `id=in.(${chats.map(({ id }) => id).join()})&order=id`;
+    const told = await rest(`chats?select=id,messages(chat_id)&${mine}`, owner.token);
     expect(await told.json()).toEqual(chats);
+    // A key of three columns, of which two fit both folders.
+    const [one, other] = chats;
+    for (const [chat, name] of [
+      [one, "Pumps"],
+      [other, "Rent"],
+    ] as const) {
+      const { id: folder_id } = await call(
+        owner,
+        "/thread/folders/create",
+        { name: `${name} ${chat?.id}` },
+        { organizationId },
+      );
+      await call(owner, "/thread/folders/attach", { folder_id, chat_id: chat?.id ?? 0 }, { organizationId });
+    }
+    const inFolders = await rest(`chats?select=id,chat_folders(name)&${mine}`, owner.token);
+    expect(await inFolders.json()).toEqual([
+      { id: one?.id, chat_folders: { name: `Pumps ${one?.id}` } },
+      { id: other?.id, chat_folders: { name: `Rent ${other?.id}` } },
+    ]);
     for (const path of asked) {
       const response = await rest(path, stack().secretKey, "GET", undefined, stack().secretKey);
       expect([path, response.status, response.ok ? "" : await response.text()]).toEqual([path, 200, ""]);
