@@ -29,7 +29,7 @@ interface Visit {
   files: number;
   /** Milliseconds after the navigation's start. */
   usable: number;
-  /** When the largest thing was painted that had been until the screen was usable. */
+  /** When the largest thing was painted that had been by then. */
   lcp: number;
   /** When the server was asked who is here. */
   asked: number;
@@ -111,25 +111,33 @@ async function throttle(page: Page, { slower, name: _, ...network }: As["device"
 }
 
 /** For the page, as text, since the loader's helpers aren't there: marks when an element of the selector is painted. */
-const watch = (selector: string) => `window.painted = 0;
-new PerformanceObserver((list) => (window.painted = list.getEntries().at(-1).startTime))
-  .observe({ type: "largest-contentful-paint", buffered: true });
-(function look() {
+const watch = (selector: string) => `(function look() {
   if (document.querySelector(${JSON.stringify(selector)})?.checkVisibility()) performance.mark("usable");
   else requestAnimationFrame(look);
 })()`;
 
 /** In the page: what had come by then. */
-function measure(): Visit {
+async function measure(): Promise<Visit> {
   const [usable] = performance.getEntriesByName("usable");
   const end = usable?.startTime ?? 0;
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-  const loaded = entries.filter(({ name, responseEnd }) => /\.(js|css)$/.test(name) && responseEnd <= end);
+  // What was fetched before it was imported comes from the browser's cache then, and isn't sent again.
+  const loaded = entries.filter(
+    ({ name, responseEnd, transferSize }) =>
+      /\.(js|css)$/.test(name) && responseEnd <= end && transferSize > 0,
+  );
+  const painted = await new Promise<PerformanceEntryList>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+      type: "largest-contentful-paint",
+      buffered: true,
+    });
+    setTimeout(() => resolve([]), 3000);
+  });
   return {
     bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     files: loaded.length,
     usable: end,
-    lcp: (window as unknown as { painted: number }).painted,
+    lcp: painted.at(-1)?.startTime ?? Number.NaN,
     asked: entries.find(({ name }) => /get-or-create|resolve-host/.test(name))?.startTime ?? Number.NaN,
   };
 }
