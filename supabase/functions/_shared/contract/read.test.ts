@@ -37,7 +37,10 @@ function samplesOf(of: z.core.$ZodType): Sample[] {
   switch (def.type) {
     case "string": {
       const text = TEXTS.find((one) => z.safeParse(of, one).success);
-      if (text === undefined) throw new Error(`There is no sample of a string: ${JSON.stringify(z.toJSONSchema(of as z.ZodType))}.`);
+      if (text === undefined)
+        throw new Error(
+          `There is no sample of a string: ${JSON.stringify(z.toJSONSchema(of as z.ZodType))}.`,
+        );
       return [plain(text)];
     }
     case "number":
