@@ -1,6 +1,10 @@
 import { MOST_FOLLOW_UPS } from "../../supabase/functions/_shared/domain/text/follow-up-prompt.ts";
 import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
-import { questionAbout, topicOf } from "../../supabase/functions/_shared/domain/text/suggested-questions.ts";
+import {
+  isTitle,
+  questionAbout,
+  topicOf,
+} from "../../supabase/functions/_shared/domain/text/suggested-questions.ts";
 import { terms } from "../../supabase/functions/_shared/domain/text/words.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -15,10 +19,8 @@ export function followUps({ question, sources }: Prompt): string {
     const topic = topicOf(section.split(" › ").at(-1) ?? "");
     const words = terms(topic);
     const shared = words.filter((word) => asked.has(word)).length;
-    const named = new Set(words);
-    // A heading that says what the document is called says nothing of what is in it.
-    const isTitle = terms(title).every((word) => named.has(word));
-    return topic === "" || isTitle || shared === words.length ? [] : [{ title, topic, shared, place }];
+    const says = topic !== "" && shared < words.length && !isTitle(topic, title);
+    return says ? [{ title, topic, shared, place }] : [];
   });
   const questions = topics
     .sort((one, other) => other.shared - one.shared || one.place - other.place)

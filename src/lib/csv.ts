@@ -17,12 +17,3 @@ function cell(value: string | number): string {
   const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-
-/** Gives the reader a file of the browser's own making. @param name what it is saved as */
-export function saveFile(name: string, text: string, type: string): void {
-  // A byte order mark, or Excel reads UTF-8 as something else.
-  const url = URL.createObjectURL(new Blob(["\ufeff", text], { type }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -14,6 +14,7 @@ import {
 import { cn } from "@/lib/cn.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { useSession } from "@/lib/session.ts";
+import { saveFile } from "@/lib/save-file.ts";
 import { notify } from "@/lib/toast.ts";
 import { branchIdOf, chatIdOf } from "../chat-path.ts";
 import type { ExportFormat } from "./write.ts";
@@ -62,15 +63,11 @@ function Formats({ chatId, answerId, onClose }: Omit<ExportDialogProps, "open">)
     mutationFn: async () => {
       const id = chatId ?? shown;
       if (id === null) throw new Error("There is no chat to export.");
-      const [{ collect }, { fileOf }, { saveBlob }] = await Promise.all([
-        import("./collect.ts"),
-        import("./write.ts"),
-        import("./save.ts"),
-      ]);
+      const [{ collect }, { fileOf }] = await Promise.all([import("./collect.ts"), import("./write.ts")]);
       const branch = id === shown ? branchIdOf(search) : null;
       const wanted = { chatId: id, branch, ...(answerId !== undefined && { answerId }) };
       const file = await fileOf(await collect(wanted, organization), format);
-      saveBlob(file);
+      saveFile(file.name, file.content);
       return file.name;
     },
     meta: { quiet: true },

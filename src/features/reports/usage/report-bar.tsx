@@ -2,7 +2,8 @@ import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
-import { saveFile, toCsv } from "@/lib/csv.ts";
+import { toCsv } from "@/lib/csv.ts";
+import { saveFile } from "@/lib/save-file.ts";
 import { showError } from "@/lib/errors.ts";
 import { PERIODS, usePeriod } from "./period.ts";
 
@@ -22,7 +23,9 @@ export function ReportBar({ name, table, children }: ReportBarProps) {
     if (!table) return;
     setSaving(true);
     try {
-      saveFile(`${name} ${from} to ${to}.csv`, toCsv(await table()), "text/csv");
+      // A byte order mark, or Excel reads UTF-8 as something else.
+      const content = new Blob(["\ufeff", toCsv(await table())], { type: "text/csv" });
+      saveFile(`${name} ${from} to ${to}.csv`, content);
     } catch (error) {
       showError(error);
     } finally {

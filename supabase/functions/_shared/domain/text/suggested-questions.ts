@@ -56,7 +56,7 @@ export function topicOf(heading: string): string {
 }
 
 /** Whether a heading is what the document is called, in about the same words. */
-function isTitle(topic: string, title: string): boolean {
+export function isTitle(topic: string, title: string): boolean {
   const named = new Set(terms(title));
   const words = terms(topic);
   return words.filter((word) => named.has(word)).length >= words.length / 2;
