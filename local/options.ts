@@ -27,6 +27,7 @@ const Environment = z.object({
   ALLOWED_ORIGINS: list.default([]),
   TRUST_PROXY: flag.default(false),
   STORAGE_PRIVATE: flag.default(false),
+  HELP_CONTENT: z.enum(["on", "off"]).default("on"),
   AUTH_LIMITS: z.enum(["strict", "off"]).default("strict"),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.string().optional(),
@@ -61,6 +62,8 @@ export interface GroundOptions {
   app: "built" | "dev" | "none";
   functions: boolean;
   seed: boolean;
+  /** Whether a start brings in the help centre's files, once all is up. */
+  helpContent: boolean;
   log: (line: string) => void;
 }
 
@@ -83,6 +86,7 @@ export function withDefaults(given: Partial<GroundOptions>): GroundOptions {
     app: "none",
     functions: false,
     seed: false,
+    helpContent: false,
     log: () => undefined,
     ...given,
   };
@@ -116,6 +120,7 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     app: mode,
     functions: true,
     seed: true,
+    helpContent: settings.HELP_CONTENT === "on",
     log: (line) => console.log(line),
   };
 }

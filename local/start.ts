@@ -1,4 +1,5 @@
 import { debuglog, inspect } from "node:util";
+import type { Ground } from "./ground.ts";
 
 const noise = /^⚠️ {2}Node\.js 20 and below|^EXPERIMENTAL FEATURES ENABLED/;
 
@@ -23,10 +24,34 @@ async function main(): Promise<void> {
     const ground = await startGround(options);
     stop.by(() => ground.close());
     console.log(await report(ground, options, performance.now() - began));
+    if (options.helpContent) stop.by(bringInHelpOf(ground, options.root));
   } catch (error) {
     failed(error);
   }
   process.off("uncaughtException", failed);
+}
+
+/**
+ * Brings in the help centre's files behind everybody, says what came of it, and tells how to stop. A file that isn't right
+ * doesn't keep the product from running.
+ */
+function bringInHelpOf(ground: Ground, root: string): () => Promise<void> {
+  const stopped = new AbortController();
+  const bringing = import("./help/bring-in.ts")
+    .then(({ bringInHelp }) => bringInHelp(root, ground, stopped.signal))
+    .then(({ files, saved, dropped }) => {
+      const changes = saved + dropped > 0 ? `${saved} new or changed, ${dropped} gone` : "as they were";
+      if (files > 0) console.log(`  help centre: ${files} contents, ${changes}`);
+    })
+    .catch((error: unknown) => {
+      if (!stopped.signal.aborted)
+        console.error(`The help centre wasn't brought in: ${(error as Error).message}`);
+    });
+  return async () => {
+    stopped.abort();
+    await bringing;
+    await ground.close();
+  };
 }
 
 /** Until it is told how, a signal ends the process at once: what a start writes is whole or not there. */

@@ -24,6 +24,13 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   mutants: () => vitest("tests/db/mutants", "tests/api/mutants.test.ts"),
   rights: () => vitest("tests/db/matrix.test.ts", "tests/db/equality.test.ts"),
   threads: () => vitest("tests/api/threads.test.ts"),
+  invoices: () =>
+    vitest(
+      "tests/documents/invoice-files.test.ts",
+      "tests/documents/invoice-totals.test.ts",
+      "tests/api/invoices.test.ts",
+      "tests/db/invoices.test.ts",
+    ),
   rest: () => vitest("tests/db/rest.test.ts"),
   screens: () => bin("playwright", "test", "tests/e2e/screens.test.ts"),
 };

@@ -5,6 +5,8 @@ import { build, type Rolldown } from "vite";
 export interface Weight {
   files: string[];
   bytes: number;
+  /** Whether a text stands in one of the scripts. */
+  says: (text: string) => boolean;
 }
 
 /** What the page's script loads. */
@@ -46,6 +48,10 @@ export async function openScales(): Promise<(...modules: string[]) => Weight> {
       if (!chunk) throw new Error(`The build has no ${module}.`);
       closure(chunk.fileName, files);
     }
-    return { files: [...files], bytes: [...files].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0) };
+    return {
+      files: [...files],
+      bytes: [...files].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0),
+      says: (text) => [...files].some((name) => chunks.get(name)?.code.includes(text)),
+    };
   };
 }

@@ -13,7 +13,7 @@ export interface Completion {
 }
 
 /** Tasks that are answered as JSON. */
-const inJson = new Set(["compare", "tags"]);
+const inJson = new Set(["compare", "context", "tags"]);
 
 /** Whether what is asked is answered as JSON, whatever its schema says: the form is the task's. */
 export function writesJson(request: ChatRequest): boolean {

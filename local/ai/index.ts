@@ -7,6 +7,7 @@ import { z } from "zod";
 import { estimateTokens } from "../../supabase/functions/_shared/domain/text/tokens.ts";
 import { createCompletion, toChunks, toJson, writesJson } from "./completion.ts";
 import { embed } from "./embedding.ts";
+import { cannotWrite } from "./message.ts";
 import { bringsFiles, chatRequest } from "./prompt.ts";
 import { canSpeak, speak } from "./speech.ts";
 
@@ -71,6 +72,8 @@ export function createOfflineModel({ delayMs = 0 }: { delayMs?: number } = {}): 
     if (form !== "text" && !writesJson(request.data)) {
       return refuse(c, 501, "The offline model writes text only. Set OPENAI_API_KEY for structured output.");
     }
+    const cannot = cannotWrite(request.data);
+    if (cannot) return refuse(c, 501, cannot);
     const completion = createCompletion(request.data);
     if (!request.data.stream) return c.json(toJson(completion));
     const includeUsage = request.data.stream_options?.include_usage ?? false;
@@ -115,7 +118,7 @@ export function createOfflineModel({ delayMs = 0 }: { delayMs?: number } = {}): 
     if (!canSpeak(input)) {
       return refuse(c, 501, "The offline voice speaks English only. Set OPENAI_API_KEY for other languages.");
     }
-    return c.body(await speak(input, voice, speed), 200, { "content-type": "audio/wav" });
+    return c.body(await speak(input, voice, speed, c.req.raw.signal), 200, { "content-type": "audio/wav" });
   });
 
   const cannotListen = (c: Context): Response =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type MessageAsked, readMessage } from "./message-asked.ts";
 
 const text = z.union([
   z.string(),
@@ -89,6 +90,8 @@ export interface Prompt {
   tags: { context: string; offered: { id: number; name: string }[] };
   /** Which sources disagree, by their ids, with the sentence of each. */
   conflicts: Conflict[];
+  /** What a message is asked of. */
+  message: MessageAsked;
   /** What was said before the last user message. */
   history: { role: "user" | "assistant"; content: string }[];
   question: string;
@@ -121,6 +124,7 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
     documents: readDocuments(system.replace(sourcePattern, "")),
     tags: readTags(system),
     conflicts: readConflicts(system.replace(sourcePattern, "")),
+    message: readMessage(asked, system.replace(sourcePattern, "")),
     history: turns.slice(0, Math.max(0, lastUser)),
     question: (inSystem.length > 0 ? asked : asked.replace(sourcePattern, "")).trim(),
   };

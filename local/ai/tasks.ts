@@ -1,16 +1,18 @@
 import { detectLanguage, type Language } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { answer } from "./answer.ts";
 import { compare } from "./compare.ts";
+import { sayContext } from "./context.ts";
 import { withConflicts } from "./conflicts.ts";
 import { lesson } from "./correction.ts";
 import { standalone } from "./follow-up.ts";
 import { followUps } from "./follow-ups.ts";
+import { message } from "./message.ts";
 import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
 import { suggestTags } from "./tags.ts";
 import { notes, sayWhole } from "./whole.ts";
 
-/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `follow`, `lesson`, `compare`, else an answer; without sources it says what it is. */
+/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `follow`, `lesson`, `compare`, `message`, `context`, else an answer; without sources it says what it is. */
 export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
@@ -19,6 +21,8 @@ export function complete(prompt: Prompt): string {
   if (prompt.task === "follow") return followUps(prompt);
   if (prompt.task === "lesson") return lesson(prompt);
   if (prompt.task === "compare") return compare(prompt.question);
+  if (prompt.task === "message") return message(prompt);
+  if (prompt.task === "context") return sayContext(prompt);
   const language = detectLanguage(prompt.question);
   if (prompt.documents) return sayDocuments(prompt.documents, language);
   const whole = sayWhole(prompt);

@@ -28,7 +28,7 @@ export interface RunOptions {
 export function runStart(cwd: string, { env, uid }: RunOptions = {}): Run {
   const child = spawn(process.execPath, ["--import", tsx, start], {
     cwd,
-    env: { ...process.env, PORT: "0", DB_PORT: "0", NODE_ENV: "production", ...env },
+    env: { ...process.env, PORT: "0", DB_PORT: "0", NODE_ENV: "production", HELP_CONTENT: "off", ...env },
     ...(uid !== undefined && { uid }),
   });
   running.add(child);

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), "<html><head></head><body>Atrium</body></html>");
   await writeFile(join(folder, "assets/app-1a2b.js"), "export const app = 1;");
   await writeFile(join(folder, "theme.js"), "");
+  await writeFile(join(folder, "film.webm"), "0123456789");
   const handle = await serveBuilt(folder, {
     siteUrl: "http://localhost:3000",
     knows: createOrigins(["http://localhost"], new Set()).knows,
@@ -80,4 +81,29 @@ it("tells the page an address of the site's, whatever host a request names", asy
   for (const host of foreign) expect([host, await addressFor(host)]).toEqual([host, "http://localhost:3000"]);
   const own = ["localhost:3000", `127.0.0.1:${port}`, "192.168.1.5:3000", "[fd00::1]:3000", "[::1]:80"];
   for (const host of own) expect(await addressFor(host)).toBe(`http://${host}`);
+});
+
+it.each([
+  ["bytes=2-4", 206, "bytes 2-4/10", "234"],
+  ["bytes=7-", 206, "bytes 7-9/10", "789"],
+  ["bytes=7-99", 206, "bytes 7-9/10", "789"],
+  ["bytes=-3", 206, "bytes 7-9/10", "789"],
+  ["bytes=10-", 416, "bytes */10", ""],
+  ["bytes=4-2", 416, "bytes */10", ""],
+  ["bytes=0-1,4-5", 200, null, "0123456789"],
+  ["bytes=-", 200, null, "0123456789"],
+  ["lines=1-2", 200, null, "0123456789"],
+])("answers %s, as a film's player asks, with %i", async (range, status, told, body) => {
+  const response = await fetch(`${url}/film.webm`, { headers: { range } });
+  expect([response.status, response.headers.get("content-range"), await response.text()]).toEqual([
+    status,
+    told,
+    body,
+  ]);
+  expect(response.headers.get("content-type")).toBe("video/webm");
+});
+
+it("sends the whole of a file that has changed since a part of it was read", async () => {
+  const headers = { range: "bytes=2-4", "if-range": '"before"' };
+  expect((await fetch(`${url}/film.webm`, { headers })).status).toBe(200);
 });

@@ -21,8 +21,11 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".ttf": "font/ttf",
   ".txt": "text/plain; charset=utf-8",
+  ".vtt": "text/vtt; charset=utf-8",
   ".wasm": "application/wasm",
+  ".webm": "video/webm",
   ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
   ".woff": "font/woff",
   ".woff2": "font/woff2",
 };
@@ -112,6 +115,7 @@ function sendAsset(path: string, asset: Asset, request: IncomingMessage, respons
     "content-type": asset.type,
     "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     etag: asset.etag,
+    "accept-ranges": "bytes",
     vary: "Accept-Encoding",
     ...(encoding && { "content-encoding": encoding.name }),
     ...always,
@@ -121,8 +125,28 @@ function sendAsset(path: string, asset: Asset, request: IncomingMessage, respons
     return;
   }
   const bytes = encoding?.bytes ?? asset.plain;
+  const range = rangeOf(request, asset, bytes.length);
+  if (range) {
+    const [from, to] = range;
+    const isThere = from < bytes.length && from <= to;
+    const total = isThere ? `${from}-${to}/${bytes.length}` : `*/${bytes.length}`;
+    const part = isThere ? bytes.subarray(from, to + 1) : Buffer.alloc(0);
+    const length = { "content-length": part.length, "content-range": `bytes ${total}` };
+    response.writeHead(isThere ? 206 : 416, { ...headers, ...length });
+    response.end(request.method === "HEAD" ? undefined : part);
+    return;
+  }
   response.writeHead(200, { ...headers, "content-length": bytes.length });
   response.end(request.method === "HEAD" ? undefined : bytes);
+}
+
+/** The first and last byte that are asked for, such as by a film that is played from its middle; several stretches are answered with the whole. */
+function rangeOf(request: IncomingMessage, { etag }: Asset, length: number): [number, number] | null {
+  const { range = "", "if-range": known = etag } = request.headers;
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "") || known !== etag) return null;
+  if (from === "") return [Math.max(0, length - Number(to)), length - 1];
+  return [Number(from), to === "" ? length - 1 : Math.min(Number(to), length - 1)];
 }
 
 function accepts(
