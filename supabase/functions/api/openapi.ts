@@ -1,13 +1,11 @@
 import { z } from "zod";
-import type { Call, Transport } from "../_shared/contract/call.ts";
+import { inOrganization, type Call, type Transport } from "../_shared/contract/call.ts";
 import { parameterOf } from "../_shared/contract/path.ts";
 import { ERROR_STATUS, ErrorBody } from "../_shared/contract/errors.ts";
 import type { Env } from "../_shared/config/env.ts";
 
 const schema = (type: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(type, { io, target: "openapi-3.0", unrepresentable: "any" });
-
-const needsOrganization = (access: Call["access"]) => ["member", "admin", "owner"].includes(access);
 
 /** What each transport answers with. */
 const ANSWERS: Readonly<Record<Transport, string>> = {
@@ -47,7 +45,7 @@ function operation(path: string, definition: Call): object {
   const parameters = [
     ...(parameter === null ? [] : [field(parameter, "path")]),
     ...queried.map((name) => field(name, "query")),
-    ...(needsOrganization(definition.access)
+    ...(inOrganization(definition.access)
       ? [{ name: "organization-id", in: "header", required: true, schema: { type: "integer", minimum: 1 } }]
       : []),
   ];

@@ -91,7 +91,7 @@ describe("text", () => {
   it("tells conversation, words and failure as the spec has them", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     expect(
-      await chunksOf({ pieces: [{ conversation_id: 7 }, "", "Hi", " there."], fail: "No more today." }),
+      await chunksOf({ pieces: [{ conversation_id: "7" }, "", "Hi", " there."], fail: "No more today." }),
     ).toBe("CONVERSATION_ID:7Hi there.Error:No more today.");
   });
 
@@ -100,12 +100,12 @@ describe("text", () => {
     const answer = await fetch(`${url}/toy/text`, {
       method: "POST",
       headers: { accept: "application/x-ndjson, */*" },
-      body: JSON.stringify({ pieces: [{ conversation_id: 7 }, "Error:", "\n"], fail: "No more today." }),
+      body: JSON.stringify({ pieces: [{ conversation_id: "7" }, "Error:", "\n"], fail: "No more today." }),
     });
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
     const lines = (await answer.text()).trim().split("\n");
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { conversation_id: 7 },
+      { conversation_id: "7" },
       "Error:",
       "\n",
       expect.objectContaining({ error: true, message: "No more today." }),

@@ -13,6 +13,7 @@ const serve = handler(
     },
     new AbortController().signal,
   ),
+  () => Promise.reject(new Error("no fonts here")),
 );
 
 const ask = (path: string, authorization?: string, method = "POST") =>

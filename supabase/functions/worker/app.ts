@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "../_shared/contract/errors.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
 import { isBearer } from "../_shared/config/bearer.ts";
+import type { LoadFont } from "../_shared/domain/typesetting/fonts.ts";
 import type { Services } from "../_shared/services/services.ts";
 import { createSources } from "../_shared/sources/index.ts";
 import { jobKinds } from "./jobs/index.ts";
@@ -13,12 +14,13 @@ import { createTick } from "./tick.ts";
  * `{ more, next_in_ms }`, whether some are still due and when the next one will be; `POST /worker/secrets/reseal?after=<id>`
  * seals a batch of secrets under the newest key and answers what `SecretStore.reseal` does; `GET /worker/_health`.
  */
-export function handler(services: Services): (request: Request) => Promise<Response> {
+export function handler(services: Services, readFont: LoadFont): (request: Request) => Promise<Response> {
   const { env, uploads, storing, web, secrets } = services;
   const tick = createTick(jobKinds, {
     ...services,
     db: storing,
     parser: createParser(env),
+    readFont,
     sources: createSources(uploads, { db: storing, web, secrets, uploads }),
     now: () => performance.now(),
   });

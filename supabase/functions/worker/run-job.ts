@@ -11,7 +11,12 @@ import { ParserStoppedError, TooMuchError } from "./parser.ts";
  * over) ends the step without a trace; when this process is about to end, the job goes back as if it hadn't been claimed.
  */
 export async function runJob(job: Job, kind: JobKind, deps: JobDeps): Promise<void> {
-  const held = { id: job.id, lease: job.lease, lease_seconds: kind.leaseSeconds };
+  const held = {
+    id: job.id,
+    lease: job.lease,
+    lease_seconds: kind.leaseSeconds,
+    beat_seconds: kind.beatSeconds,
+  };
   try {
     await underLease(deps.db, held, deps.stopping, async (lease) => {
       const dead = job.dying ? job : await attempt(job, kind, deps, lease);

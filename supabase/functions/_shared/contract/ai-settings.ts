@@ -59,6 +59,8 @@ export const AiModel = z.object({
   model: z.string(),
   /** The built-in one, which quotes documents and knows no style. */
   offline: z.boolean(),
+  /** It looks at pictures that questions come with; others have only what was read out of them. */
+  pictures: z.boolean(),
 });
 export type AiModel = z.infer<typeof AiModel>;
 

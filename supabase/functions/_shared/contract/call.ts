@@ -7,6 +7,9 @@ import { z } from "zod";
  */
 export type Access = "public" | "user" | "member" | "admin" | "owner" | "platform" | "signature";
 
+/** Whether a call is made in an organisation, by its role there. */
+export const inOrganization = (access: Access): boolean => ["member", "admin", "owner"].includes(access);
+
 /**
  * How a call speaks. Each is a POST.
  * `json`: JSON there and back. `events`: answers with newline-delimited JSON, each line an `output`. `text`: answers with
@@ -51,7 +54,7 @@ export function call<const Declared extends Call>(definition: Declared): Declare
 }
 
 /** A piece of a text stream: text, or the conversation it belongs to, which goes out as `CONVERSATION_ID:<id>` (product §6). */
-export const TextPiece = z.union([z.string(), z.object({ conversation_id: z.int().positive() })]);
+export const TextPiece = z.union([z.string(), z.object({ conversation_id: z.string().regex(/^\d+$/) })]);
 export type TextPiece = z.infer<typeof TextPiece>;
 
 /** A file that is answered with. */

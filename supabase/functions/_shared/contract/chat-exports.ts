@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, Id } from "./call.ts";
+import { call, FileAnswer, Id } from "./call.ts";
 
 /** How many revisions are told of at once. */
 export const MAX_EXPORTED_SOURCES = 50;
@@ -29,5 +29,13 @@ export const chatExports = {
       "The hashes of revisions that the caller's answers cite, for an export; those that they may not read now are left out.",
     input: z.object({ revision_ids: z.array(Id).min(1).max(MAX_EXPORTED_SOURCES) }),
     output: z.object({ sources: z.array(ExportedSource) }),
+  }),
+  "/chat/export/text": call({
+    access: "member",
+    transport: "download",
+    summary:
+      "The whole text of a revision, in which the offsets of its citations count, as UTF-8: what its text_sha256 is of.",
+    input: z.object({ revision_id: Id }),
+    output: FileAnswer,
   }),
 };

@@ -105,6 +105,12 @@ export const documentDetails = {
     input: z.object({ ids: z.array(Id).min(1).max(200, "At most 200 documents at once.") }),
     output: z.object({ standings: z.array(Standing) }),
   }),
+  "/document/names": call({
+    access: "member",
+    summary: "What documents are called that the caller may read; others are left out.",
+    input: z.object({ ids: z.array(Id).min(1).max(200, "At most 200 documents at once.") }),
+    output: z.object({ documents: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
   "/document/reviews": call({
     access: "member",
     summary: "Documents whose last day is near or past: for admins all, for others their own.",

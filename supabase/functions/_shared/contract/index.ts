@@ -1,5 +1,11 @@
 import type { z } from "zod";
+import { agentDrafts } from "./agent-drafts.ts";
+import { agentBatches } from "./agent-batches.ts";
+import { agentPermissions } from "./agent-permissions.ts";
+import { agents } from "./agents.ts";
+import { agentStyles } from "./agent-styles.ts";
 import { attachments } from "./attachments.ts";
+import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { branding } from "./branding.ts";
@@ -11,6 +17,15 @@ import { chatExports } from "./chat-exports.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
 import { folders } from "./folders.ts";
+import { helpAgent } from "./help-agent.ts";
+import { helpAgents } from "./help-agents.ts";
+import { helpContent } from "./help-content.ts";
+import { invoiceBook } from "./invoice-book.ts";
+import { invoiceLook } from "./invoice-look.ts";
+import { invoiceMail } from "./invoice-mail.ts";
+import { invoiceRecurrences } from "./invoice-recurrences.ts";
+import { invoiceRuns } from "./invoice-runs.ts";
+import { invoices } from "./invoices.ts";
 import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
@@ -18,12 +33,15 @@ import { organization } from "./organization.ts";
 import { previews } from "./previews.ts";
 import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
+import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
 import { threads } from "./threads.ts";
+import { voiceRuns } from "./voice-runs.ts";
 import { usage } from "./usage.ts";
 import { user } from "./user.ts";
+import { watches } from "./watches.ts";
 import { websites } from "./websites.ts";
 
 /** The catalogue of calls (product §7): path → access, input and output. */
@@ -34,6 +52,13 @@ export const contract = {
   ...members,
   ...aiSettings,
   ...invitations,
+  ...invoices,
+  ...invoiceRuns,
+  ...invoiceMail,
+  ...invoiceBook,
+  ...invoiceRecurrences,
+  ...invoiceLook,
+  ...voiceRuns,
   ...tags,
   ...teams,
   ...documents,
@@ -46,6 +71,7 @@ export const contract = {
   ...audio,
   ...chat,
   ...chatShares,
+  ...watches,
   ...threads,
   ...prompts,
   ...chatExports,
@@ -53,6 +79,16 @@ export const contract = {
   ...lessons,
   ...reports,
   ...usage,
+  ...agentRuns,
+  ...agentBatches,
+  ...agents,
+  ...agentPermissions,
+  ...agentDrafts,
+  ...agentStyles,
+  ...support,
+  ...helpAgent,
+  ...helpAgents,
+  ...helpContent,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -22,6 +22,11 @@ const TEXTS = [
   "0a".repeat(32),
   "0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a",
   "en",
+  "GB",
+  "GBP",
+  "a@example.com",
+  "0",
+  "1",
 ];
 const isOne = (type: z.core.$ZodType) => ["enum", "literal"].includes(type._zod.def.type);
 
@@ -47,6 +52,8 @@ function samplesOf(of: z.core.$ZodType): Sample[] {
       return [plain([1, 200].find((one) => z.safeParse(of, one).success))];
     case "boolean":
       return [plain(true)];
+    case "null":
+      return [plain(null)];
     case "unknown":
       return [plain("anything")];
     case "custom":
@@ -68,21 +75,25 @@ function samplesOf(of: z.core.$ZodType): Sample[] {
       return samplesOf(def.element).map((one) => at(0, one, (value) => [value]));
     case "record":
       return samplesOf(def.valueType).map((one) => at("key", one, (value) => ({ key: value })));
-    case "object":
-      return Object.entries(def.shape).reduce<Sample[]>(
-        (all, [name, field]) =>
-          all.flatMap((before) =>
-            samplesOf(field).map((one) => {
-              const here = at(name, one, (value) => ({ ...(before.value as object), [name]: value }));
-              return {
-                ...here,
-                choices: [...before.choices, ...here.choices],
-                objects: [...before.objects, ...here.objects],
-              };
-            }),
-          ),
-        [{ value: {}, choices: [], objects: [[]] }],
+    case "object": {
+      const fields = Object.entries(def.shape).map(([name, field]) => ({ name, samples: samplesOf(field) }));
+      // As many as its most various field has; each field's in turn.
+      const count = Math.max(1, ...fields.map(({ samples }) => samples.length));
+      return Array.from({ length: count }, (_, number) =>
+        fields.reduce<Sample>(
+          (before, { name, samples }) => {
+            const one = samples[number % samples.length] as Sample;
+            const here = at(name, one, (value) => ({ ...(before.value as object), [name]: value }));
+            return {
+              ...here,
+              choices: [...before.choices, ...here.choices],
+              objects: [...before.objects, ...here.objects],
+            };
+          },
+          { value: {}, choices: [], objects: [[]] },
+        ),
       );
+    }
     default:
       throw new Error(`Readers haven't been thought through for ${def.type}.`);
   }

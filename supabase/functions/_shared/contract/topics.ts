@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { BatchState, RunState } from "./agent-run-state.ts";
 import { Id } from "./call.ts";
 import { AnswerEvent } from "./chat.ts";
+import { HelpState } from "./help-state.ts";
 import { growing } from "./read.ts";
 import { Document } from "./documents.ts";
+import { VoiceStage } from "./voice-stage.ts";
 import { WebsiteRun } from "./website-run.ts";
 
 /**
@@ -57,10 +60,56 @@ export const topics = {
       /** The chat's title, or how its question begins while it has none. */
       title: z.string(),
     }),
-    /** That a chat was shared with the user, or is no longer. */
-    shared: z.object({ organization_id: Id }),
+    /** That a run of an agent begins, or has ended; what it came to is fetched. */
+    agent_run: z.object({
+      id: Id,
+      organization_id: Id,
+      instance_id: Id.nullable(),
+      type: z.string(),
+      state: RunState,
+    }),
+    /** How far a recording is that an own run makes. */
+    voice_run: z.object({
+      id: Id,
+      organization_id: Id,
+      stage: VoiceStage,
+      parts: z.int().min(0),
+      spoken: z.int().min(0),
+      seconds: z.number().min(0),
+    }),
+    /** That a draft of an agent's context or style begins, or has ended; what it came to is fetched. */
+    agent_draft: z.object({
+      id: Id,
+      organization_id: Id,
+      instance_id: Id,
+      kind: z.string(),
+      state: RunState,
+    }),
+    /** That a batch of the user's changed, or rows of it; what they are by now is fetched. */
+    agent_batch: z.object({ id: Id, organization_id: Id, instance_id: Id.nullable(), state: BatchState }),
+    /** That a chat was shared with the user, or is no longer; `chat`: which, where they couldn't read it before. */
+    shared: z.object({
+      organization_id: Id,
+      chat: z.object({ id: Id, title: z.string(), shared_by: z.string() }).nullable(),
+    }),
+    /** That what the user may read has changed, by their tags, teams or role. */
+    rights: z.object({ organization_id: Id }),
+    /** What an answer cites that the user watches has changed (`news`), or what they know of their watches has. */
+    watched: z.object({
+      organization_id: Id,
+      chat_id: Id,
+      message_id: Id,
+      /** Whether the chat is the user's own; else it is shared with them. */
+      mine: z.boolean(),
+      title: z.string(),
+      news: z.boolean(),
+    }),
     /** That the user's pins or folders of chats changed. */
     threads: z.object({ organization_id: Id }),
+    /** That a conversation with the help agent has a new message, or changed hands; what it says is fetched. */
+    help_conversation: z.object({ id: z.string(), organization_id: Id, state: HelpState }),
+    /** That a request of the user to support changed. */
+    support: z.object({ organization_id: Id }),
   },
   organization: {
     /** That a document changed or went; the rest is read by one's rights. */
@@ -69,6 +118,10 @@ export const topics = {
     source: z.object({ id: Id, state: WebsiteRun.shape.state }),
     /** That folders of documents changed, or what lies in them. */
     folders: z.object({}),
+    /** That an invoice is new or changed; what it says is fetched. */
+    invoice: z.object({ id: Id, status: z.string(), files: z.string() }),
+    /** That an instance of an agent changed, or what somebody may do with it. */
+    agent_instance: z.object({ id: Id }),
   },
 } satisfies Record<string, Record<string, z.ZodType>>;
 

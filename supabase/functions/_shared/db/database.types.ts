@@ -37,6 +37,641 @@ export type Database = {
           },
         ];
       };
+      agent_batch_rows: {
+        Row: {
+          batch_id: number;
+          cost: number;
+          error: string | null;
+          id: number;
+          number: number;
+          organization_id: number;
+          run_id: number | null;
+          run_key: string;
+          state: string;
+          values: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          batch_id: number;
+          cost: number;
+          error?: string | null;
+          id?: never;
+          number: number;
+          organization_id: number;
+          run_id?: number | null;
+          run_key?: string;
+          state?: string;
+          values: NonNullable<Json>;
+        };
+        Update: {
+          batch_id?: number;
+          cost?: number;
+          error?: string | null;
+          id?: never;
+          number?: number;
+          organization_id?: number;
+          run_id?: number | null;
+          run_key?: string;
+          state?: string;
+          values?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_batch_rows_organization_id_batch_id_fkey";
+            columns: ["organization_id", "batch_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_batches";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "agent_batch_rows_organization_id_run_id_fkey";
+            columns: ["organization_id", "run_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_runs";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      agent_batches: {
+        Row: {
+          agent_id: number;
+          columns: string[];
+          created_at: string;
+          finished_at: string | null;
+          hold_after: number | null;
+          id: number;
+          instance_id: number | null;
+          instance_name: string;
+          key: string;
+          name: string;
+          organization_id: number;
+          pause: string | null;
+          reason: string | null;
+          row_count: number;
+          state: string;
+          type: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          agent_id: number;
+          columns?: string[];
+          created_at?: string;
+          finished_at?: string | null;
+          hold_after?: number | null;
+          id?: never;
+          instance_id?: number | null;
+          instance_name?: string;
+          key: string;
+          name: string;
+          organization_id: number;
+          pause?: string | null;
+          reason?: string | null;
+          row_count: number;
+          state?: string;
+          type: string;
+          user_id: number;
+        };
+        Update: {
+          agent_id?: number;
+          columns?: string[];
+          created_at?: string;
+          finished_at?: string | null;
+          hold_after?: number | null;
+          id?: never;
+          instance_id?: number | null;
+          instance_name?: string;
+          key?: string;
+          name?: string;
+          organization_id?: number;
+          pause?: string | null;
+          reason?: string | null;
+          row_count?: number;
+          state?: string;
+          type?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_batches_agent_id_fkey";
+            columns: ["agent_id"];
+            isOneToOne: false;
+            referencedRelation: "agents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "agent_batches_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "agent_batches_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      agent_drafts: {
+        Row: {
+          counted: number;
+          counted_at: string;
+          created_at: string;
+          error: string | null;
+          finished_at: string | null;
+          id: number;
+          input: NonNullable<Json>;
+          instance_id: number;
+          key: string;
+          kind: string;
+          organization_id: number;
+          result: Json | null;
+          state: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          counted?: number;
+          counted_at?: string;
+          created_at?: string;
+          error?: string | null;
+          finished_at?: string | null;
+          id?: never;
+          input: NonNullable<Json>;
+          instance_id: number;
+          key: string;
+          kind: string;
+          organization_id: number;
+          result?: Json | null;
+          state?: string;
+          user_id: number;
+        };
+        Update: {
+          counted?: number;
+          counted_at?: string;
+          created_at?: string;
+          error?: string | null;
+          finished_at?: string | null;
+          id?: never;
+          input?: NonNullable<Json>;
+          instance_id?: number;
+          key?: string;
+          kind?: string;
+          organization_id?: number;
+          result?: Json | null;
+          state?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_drafts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "agent_drafts_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      agent_instance_field_permissions: {
+        Row: {
+          field_key: string;
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_field_permission"];
+        };
+        ComputedFields: never;
+        Insert: {
+          field_key: string;
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_field_permission"];
+        };
+        Update: {
+          field_key?: string;
+          instance_id?: number;
+          organization_id?: number;
+          permission?: Database["public"]["Enums"]["agent_field_permission"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_instance_field_permissio_organization_id_instance_id_fkey";
+            columns: ["organization_id", "instance_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_instances";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      agent_instance_organization_field_permissions: {
+        Row: {
+          field_key: string;
+          grantee_id: number;
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_field_permission"];
+        };
+        ComputedFields: never;
+        Insert: {
+          field_key: string;
+          grantee_id: number;
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_field_permission"];
+        };
+        Update: {
+          field_key?: string;
+          grantee_id?: number;
+          instance_id?: number;
+          organization_id?: number;
+          permission?: Database["public"]["Enums"]["agent_field_permission"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_instance_organization_fi_organization_id_instance_id_fkey";
+            columns: ["organization_id", "instance_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_instances";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "agent_instance_organization_field_permissions_grantee_id_fkey";
+            columns: ["grantee_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      agent_instance_organization_permissions: {
+        Row: {
+          grantee_id: number;
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_permission"];
+        };
+        ComputedFields: never;
+        Insert: {
+          grantee_id: number;
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_permission"];
+        };
+        Update: {
+          grantee_id?: number;
+          instance_id?: number;
+          organization_id?: number;
+          permission?: Database["public"]["Enums"]["agent_permission"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_instance_organization_pe_organization_id_instance_id_fkey";
+            columns: ["organization_id", "instance_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_instances";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "agent_instance_organization_permissions_grantee_id_fkey";
+            columns: ["grantee_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      agent_instance_user_field_permissions: {
+        Row: {
+          field_key: string;
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_field_permission"];
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          field_key: string;
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_field_permission"];
+          user_id: number;
+        };
+        Update: {
+          field_key?: string;
+          instance_id?: number;
+          organization_id?: number;
+          permission?: Database["public"]["Enums"]["agent_field_permission"];
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_instance_user_field_perm_organization_id_instance_id_fkey";
+            columns: ["organization_id", "instance_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_instances";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "agent_instance_user_field_permissions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      agent_instance_user_permissions: {
+        Row: {
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_permission"];
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          instance_id: number;
+          organization_id: number;
+          permission: Database["public"]["Enums"]["agent_permission"];
+          user_id: number;
+        };
+        Update: {
+          instance_id?: number;
+          organization_id?: number;
+          permission?: Database["public"]["Enums"]["agent_permission"];
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_instance_user_permission_organization_id_instance_id_fkey";
+            columns: ["organization_id", "instance_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_instances";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "agent_instance_user_permissions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      agent_instances: {
+        Row: {
+          agent_id: number;
+          context: string;
+          created_at: string;
+          created_by: number | null;
+          id: number;
+          name: string;
+          organization_id: number;
+          style: string;
+          updated_at: string;
+          values: NonNullable<Json>;
+          visibility: Database["public"]["Enums"]["agent_visibility"];
+        };
+        ComputedFields: never;
+        Insert: {
+          agent_id: number;
+          context?: string;
+          created_at?: string;
+          created_by?: number | null;
+          id?: never;
+          name: string;
+          organization_id: number;
+          style?: string;
+          updated_at?: string;
+          values?: NonNullable<Json>;
+          visibility?: Database["public"]["Enums"]["agent_visibility"];
+        };
+        Update: {
+          agent_id?: number;
+          context?: string;
+          created_at?: string;
+          created_by?: number | null;
+          id?: never;
+          name?: string;
+          organization_id?: number;
+          style?: string;
+          updated_at?: string;
+          values?: NonNullable<Json>;
+          visibility?: Database["public"]["Enums"]["agent_visibility"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_instances_agent_id_fkey";
+            columns: ["agent_id"];
+            isOneToOne: false;
+            referencedRelation: "agents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "agent_instances_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "agent_instances_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      agent_runs: {
+        Row: {
+          agent_id: number;
+          cost: number;
+          counted: number;
+          counted_at: string;
+          created_at: string;
+          error: string | null;
+          finished_at: string | null;
+          hidden_keys: string[];
+          id: number;
+          inputs: NonNullable<Json>;
+          instance_id: number | null;
+          instance_name: string;
+          key: string;
+          organization_id: number;
+          rating: number | null;
+          rating_comment: string | null;
+          result: NonNullable<Json>;
+          state: string;
+          told_at: string | null;
+          type: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          agent_id: number;
+          cost?: number;
+          counted?: number;
+          counted_at?: string;
+          created_at?: string;
+          error?: string | null;
+          finished_at?: string | null;
+          hidden_keys?: string[];
+          id?: never;
+          inputs?: NonNullable<Json>;
+          instance_id?: number | null;
+          instance_name?: string;
+          key: string;
+          organization_id: number;
+          rating?: number | null;
+          rating_comment?: string | null;
+          result?: NonNullable<Json>;
+          state?: string;
+          told_at?: string | null;
+          type: string;
+          user_id: number;
+        };
+        Update: {
+          agent_id?: number;
+          cost?: number;
+          counted?: number;
+          counted_at?: string;
+          created_at?: string;
+          error?: string | null;
+          finished_at?: string | null;
+          hidden_keys?: string[];
+          id?: never;
+          inputs?: NonNullable<Json>;
+          instance_id?: number | null;
+          instance_name?: string;
+          key?: string;
+          organization_id?: number;
+          rating?: number | null;
+          rating_comment?: string | null;
+          result?: NonNullable<Json>;
+          state?: string;
+          told_at?: string | null;
+          type?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_runs_agent_id_fkey";
+            columns: ["agent_id"];
+            isOneToOne: false;
+            referencedRelation: "agents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "agent_runs_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "agent_runs_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      agent_style_versions: {
+        Row: {
+          created_at: string;
+          created_by: number | null;
+          id: number;
+          instance_id: number;
+          organization_id: number;
+          restored_from: string | null;
+          style: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: number | null;
+          id?: never;
+          instance_id: number;
+          organization_id: number;
+          restored_from?: string | null;
+          style: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: number | null;
+          id?: never;
+          instance_id?: number;
+          organization_id?: number;
+          restored_from?: string | null;
+          style?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "agent_style_versions_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "agent_style_versions_organization_id_instance_id_fkey";
+            columns: ["organization_id", "instance_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_instances";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      agents: {
+        Row: {
+          created_at: string;
+          description: string;
+          fields: NonNullable<Json>;
+          icon: string;
+          id: number;
+          name: string;
+          position: number;
+          type: string;
+          updated_at: string;
+          visible: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description?: string;
+          fields?: NonNullable<Json>;
+          icon?: string;
+          id?: never;
+          name: string;
+          position?: number;
+          type: string;
+          updated_at?: string;
+          visible?: boolean;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          fields?: NonNullable<Json>;
+          icon?: string;
+          id?: never;
+          name?: string;
+          position?: number;
+          type?: string;
+          updated_at?: string;
+          visible?: boolean;
+        };
+        Relationships: [];
+      };
       ai_setting_checks: {
         Row: {
           draft_id: number;
@@ -302,6 +937,52 @@ export type Database = {
           },
         ];
       };
+      answer_watches: {
+        Row: {
+          created_at: string;
+          id: number;
+          message_id: number;
+          numbers: number[];
+          organization_id: number;
+          stopped_at: string | null;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          message_id: number;
+          numbers: number[];
+          organization_id: number;
+          stopped_at?: string | null;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          message_id?: number;
+          numbers?: number[];
+          organization_id?: number;
+          stopped_at?: string | null;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "answer_watches_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "answer_watches_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
       attachments: {
         Row: {
           chat_id: number | null;
@@ -453,6 +1134,74 @@ export type Database = {
         };
         Relationships: [];
       };
+      charges: {
+        Row: {
+          created_at: string;
+          id: number;
+          kind: string;
+          organization_id: number;
+          pence: number;
+          reference: string;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          kind: string;
+          organization_id: number;
+          pence: number;
+          reference: string;
+          user_id?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          kind?: string;
+          organization_id?: number;
+          pence?: number;
+          reference?: string;
+          user_id?: number | null;
+        };
+        Relationships: [];
+      };
+      chat_documents: {
+        Row: {
+          chat_id: number;
+          document_id: number;
+          month: string;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id: number;
+          document_id: number;
+          month: string;
+          organization_id: number;
+        };
+        Update: {
+          chat_id?: number;
+          document_id?: number;
+          month?: string;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chat_documents_organization_id_chat_id_fkey";
+            columns: ["organization_id", "chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "chat_documents_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       chat_folders: {
         Row: {
           created_at: string;
@@ -572,6 +1321,45 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organization_members";
             referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      chat_tallies: {
+        Row: {
+          answers: number;
+          chat_id: number;
+          helpful: number;
+          month: string;
+          organization_id: number;
+          questions: number;
+          unhelpful: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers?: number;
+          chat_id: number;
+          helpful?: number;
+          month: string;
+          organization_id: number;
+          questions?: number;
+          unhelpful?: number;
+        };
+        Update: {
+          answers?: number;
+          chat_id?: number;
+          helpful?: number;
+          month?: string;
+          organization_id?: number;
+          questions?: number;
+          unhelpful?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chat_tallies_organization_id_chat_id_fkey";
+            columns: ["organization_id", "chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["organization_id", "id"];
           },
         ];
       };
@@ -1729,6 +2517,436 @@ export type Database = {
           },
         ];
       };
+      help_agent_questions: {
+        Row: {
+          help_agent_id: number;
+          id: number;
+          position: number;
+          question: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          help_agent_id: number;
+          id?: never;
+          position: number;
+          question: string;
+        };
+        Update: {
+          help_agent_id?: number;
+          id?: never;
+          position?: number;
+          question?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "help_agent_questions_help_agent_id_fkey";
+            columns: ["help_agent_id"];
+            isOneToOne: false;
+            referencedRelation: "help_agents";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      help_agents: {
+        Row: {
+          enabled: boolean;
+          free_messages: number;
+          greeting: string;
+          id: number;
+          instructions: string;
+          model: string | null;
+          name: string;
+          price_pence: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          enabled?: boolean;
+          free_messages?: number;
+          greeting?: string;
+          id?: never;
+          instructions?: string;
+          model?: string | null;
+          name: string;
+          price_pence?: number;
+          updated_at?: string;
+        };
+        Update: {
+          enabled?: boolean;
+          free_messages?: number;
+          greeting?: string;
+          id?: never;
+          instructions?: string;
+          model?: string | null;
+          name?: string;
+          price_pence?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      help_allowances: {
+        Row: {
+          asked: number;
+          free_used: number;
+          help_agent_id: number;
+          hour: string;
+          month: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked?: number;
+          free_used?: number;
+          help_agent_id: number;
+          hour?: string;
+          month: string;
+          user_id: number;
+        };
+        Update: {
+          asked?: number;
+          free_used?: number;
+          help_agent_id?: number;
+          hour?: string;
+          month?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "help_allowances_help_agent_id_fkey";
+            columns: ["help_agent_id"];
+            isOneToOne: false;
+            referencedRelation: "help_agents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "help_allowances_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      help_contents: {
+        Row: {
+          body: string;
+          category: string;
+          content_hash: string;
+          data: NonNullable<Json>;
+          document_id: number | null;
+          folded: string;
+          folded_title: string;
+          id: number;
+          kind: string;
+          position: number;
+          slug: string;
+          summary: string;
+          text_hash: string | null;
+          title: string;
+          updated_at: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          category: string;
+          content_hash: string;
+          data?: NonNullable<Json>;
+          document_id?: number | null;
+          folded?: never;
+          folded_title?: never;
+          id?: never;
+          kind: string;
+          position: number;
+          slug: string;
+          summary: string;
+          text_hash?: string | null;
+          title: string;
+          updated_at?: string;
+          words: string;
+        };
+        Update: {
+          body?: string;
+          category?: string;
+          content_hash?: string;
+          data?: NonNullable<Json>;
+          document_id?: number | null;
+          folded?: never;
+          folded_title?: never;
+          id?: never;
+          kind?: string;
+          position?: number;
+          slug?: string;
+          summary?: string;
+          text_hash?: string | null;
+          title?: string;
+          updated_at?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "help_contents_document_id_fkey";
+            columns: ["document_id"];
+            isOneToOne: true;
+            referencedRelation: "documents";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      help_conversations: {
+        Row: {
+          comment: string;
+          created_at: string;
+          handed_over_at: string | null;
+          help_agent_id: number;
+          id: number;
+          organization_id: number;
+          rated_at: string | null;
+          rating: number | null;
+          read_at: string;
+          state: string;
+          updated_at: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          comment?: string;
+          created_at?: string;
+          handed_over_at?: string | null;
+          help_agent_id: number;
+          id?: never;
+          organization_id: number;
+          rated_at?: string | null;
+          rating?: number | null;
+          read_at?: string;
+          state?: string;
+          updated_at?: string;
+          user_id: number;
+        };
+        Update: {
+          comment?: string;
+          created_at?: string;
+          handed_over_at?: string | null;
+          help_agent_id?: number;
+          id?: never;
+          organization_id?: number;
+          rated_at?: string | null;
+          rating?: number | null;
+          read_at?: string;
+          state?: string;
+          updated_at?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "help_conversations_help_agent_id_fkey";
+            columns: ["help_agent_id"];
+            isOneToOne: false;
+            referencedRelation: "help_agents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "help_conversations_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "help_conversations_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      help_feedback: {
+        Row: {
+          comment: string;
+          content_id: number;
+          helpful: boolean;
+          updated_at: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          comment?: string;
+          content_id: number;
+          helpful: boolean;
+          updated_at?: string;
+          user_id: number;
+        };
+        Update: {
+          comment?: string;
+          content_id?: number;
+          helpful?: boolean;
+          updated_at?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "help_feedback_content_id_fkey";
+            columns: ["content_id"];
+            isOneToOne: false;
+            referencedRelation: "help_contents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "help_feedback_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      help_messages: {
+        Row: {
+          answers_id: number | null;
+          asked_by: number | null;
+          author: string;
+          charged_pence: number;
+          content: string;
+          conversation_id: number;
+          counted: string | null;
+          created_at: string;
+          error: string | null;
+          id: number;
+          key: string | null;
+          links: NonNullable<Json>;
+          organization_id: number;
+          page: string;
+          pending: boolean;
+          reserved_pence: number;
+          role: string;
+          status: string;
+          unanswered: boolean;
+          units: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers_id?: number | null;
+          asked_by?: number | null;
+          author: string;
+          charged_pence?: number;
+          content: string;
+          conversation_id: number;
+          counted?: string | null;
+          created_at?: string;
+          error?: string | null;
+          id?: never;
+          key?: string | null;
+          links?: NonNullable<Json>;
+          organization_id: number;
+          page?: string;
+          pending?: boolean;
+          reserved_pence?: number;
+          role: string;
+          status?: string;
+          unanswered?: boolean;
+          units?: number;
+        };
+        Update: {
+          answers_id?: number | null;
+          asked_by?: number | null;
+          author?: string;
+          charged_pence?: number;
+          content?: string;
+          conversation_id?: number;
+          counted?: string | null;
+          created_at?: string;
+          error?: string | null;
+          id?: never;
+          key?: string | null;
+          links?: NonNullable<Json>;
+          organization_id?: number;
+          page?: string;
+          pending?: boolean;
+          reserved_pence?: number;
+          role?: string;
+          status?: string;
+          unanswered?: boolean;
+          units?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "help_messages_organization_id_answers_id_fkey";
+            columns: ["organization_id", "answers_id"];
+            isOneToOne: false;
+            referencedRelation: "help_messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "help_messages_organization_id_conversation_id_fkey";
+            columns: ["organization_id", "conversation_id"];
+            isOneToOne: false;
+            referencedRelation: "help_conversations";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      help_paid_requests: {
+        Row: {
+          asked_at: string;
+          organization_id: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at: string;
+          organization_id: number;
+          user_id: number;
+        };
+        Update: {
+          asked_at?: string;
+          organization_id?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "help_paid_requests_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "help_paid_requests_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      help_spending: {
+        Row: {
+          month: string;
+          organization_id: number;
+          pence: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          month: string;
+          organization_id: number;
+          pence?: number;
+        };
+        Update: {
+          month?: string;
+          organization_id?: number;
+          pence?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "help_spending_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       invitation_tokens: {
         Row: {
           created_at: string;
@@ -1811,6 +3029,535 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      invoice_customers: {
+        Row: {
+          created_at: string;
+          id: number;
+          key: string;
+          organization_id: number;
+          party: NonNullable<Json>;
+          used_at: string;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          key: string;
+          organization_id: number;
+          party: NonNullable<Json>;
+          used_at?: string;
+          user_id?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          key?: string;
+          organization_id?: number;
+          party?: NonNullable<Json>;
+          used_at?: string;
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoice_customers_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoice_customers_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      invoice_items: {
+        Row: {
+          created_at: string;
+          currency: string;
+          description: string;
+          id: number;
+          key: string;
+          organization_id: number;
+          price: number;
+          unit: string;
+          used_at: string;
+          user_id: number | null;
+          vat_category: string;
+          vat_rate: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          currency: string;
+          description: string;
+          id?: never;
+          key: string;
+          organization_id: number;
+          price: number;
+          unit: string;
+          used_at?: string;
+          user_id?: number | null;
+          vat_category: string;
+          vat_rate: number;
+        };
+        Update: {
+          created_at?: string;
+          currency?: string;
+          description?: string;
+          id?: never;
+          key?: string;
+          organization_id?: number;
+          price?: number;
+          unit?: string;
+          used_at?: string;
+          user_id?: number | null;
+          vat_category?: string;
+          vat_rate?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoice_items_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoice_items_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      invoice_lines: {
+        Row: {
+          description: string;
+          discount: Json | null;
+          invoice_id: number;
+          net: number;
+          organization_id: number;
+          position: number;
+          price: number;
+          quantity_thousandths: number;
+          unit: string;
+          vat_category: string;
+          vat_rate: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          description: string;
+          discount?: Json | null;
+          invoice_id: number;
+          net: number;
+          organization_id: number;
+          position: number;
+          price: number;
+          quantity_thousandths: number;
+          unit: string;
+          vat_category: string;
+          vat_rate: number;
+        };
+        Update: {
+          description?: string;
+          discount?: Json | null;
+          invoice_id?: number;
+          net?: number;
+          organization_id?: number;
+          position?: number;
+          price?: number;
+          quantity_thousandths?: number;
+          unit?: string;
+          vat_category?: string;
+          vat_rate?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoice_lines_organization_id_invoice_id_fkey";
+            columns: ["organization_id", "invoice_id"];
+            isOneToOne: false;
+            referencedRelation: "invoices";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      invoice_links: {
+        Row: {
+          digest: string;
+          ended_at: string | null;
+          expires_at: string;
+          id: number;
+          invoice_id: number;
+          organization_id: number;
+          sent_at: string;
+          sent_by: number | null;
+          sent_to: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          digest: string;
+          ended_at?: string | null;
+          expires_at?: string;
+          id?: never;
+          invoice_id: number;
+          organization_id: number;
+          sent_at?: string;
+          sent_by?: number | null;
+          sent_to: string;
+        };
+        Update: {
+          digest?: string;
+          ended_at?: string | null;
+          expires_at?: string;
+          id?: never;
+          invoice_id?: number;
+          organization_id?: number;
+          sent_at?: string;
+          sent_by?: number | null;
+          sent_to?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoice_links_organization_id_invoice_id_fkey";
+            columns: ["organization_id", "invoice_id"];
+            isOneToOne: false;
+            referencedRelation: "invoices";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "invoice_links_sent_by_fkey";
+            columns: ["sent_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      invoice_logos: {
+        Row: {
+          bytes: string;
+          created_at: string;
+          digest: string;
+          id: number;
+          organization_id: number;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bytes: string;
+          created_at?: string;
+          digest?: never;
+          id?: never;
+          organization_id: number;
+          type: string;
+        };
+        Update: {
+          bytes?: string;
+          created_at?: string;
+          digest?: never;
+          id?: never;
+          organization_id?: number;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoice_logos_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      invoice_looks: {
+        Row: {
+          color: string | null;
+          logo_id: number | null;
+          organization_id: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          color?: string | null;
+          logo_id?: number | null;
+          organization_id: number;
+          updated_at?: string;
+        };
+        Update: {
+          color?: string | null;
+          logo_id?: number | null;
+          organization_id?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoice_looks_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: true;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoice_looks_organization_id_logo_id_fkey";
+            columns: ["organization_id", "logo_id"];
+            isOneToOne: false;
+            referencedRelation: "invoice_logos";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      invoice_recurrences: {
+        Row: {
+          content: NonNullable<Json>;
+          created_at: string;
+          day: number;
+          every: string;
+          fault: string | null;
+          id: number;
+          instance_id: number | null;
+          lines: NonNullable<Json>;
+          next_on: string;
+          organization_id: number;
+          paused_at: string | null;
+          totals: NonNullable<Json>;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: NonNullable<Json>;
+          created_at?: string;
+          day: number;
+          every: string;
+          fault?: string | null;
+          id?: never;
+          instance_id?: number | null;
+          lines: NonNullable<Json>;
+          next_on: string;
+          organization_id: number;
+          paused_at?: string | null;
+          totals: NonNullable<Json>;
+          user_id: number;
+        };
+        Update: {
+          content?: NonNullable<Json>;
+          created_at?: string;
+          day?: number;
+          every?: string;
+          fault?: string | null;
+          id?: never;
+          instance_id?: number | null;
+          lines?: NonNullable<Json>;
+          next_on?: string;
+          organization_id?: number;
+          paused_at?: string | null;
+          totals?: NonNullable<Json>;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoice_recurrences_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoice_recurrences_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      invoice_series: {
+        Row: {
+          created_at: string;
+          id: number;
+          kind: string;
+          next_number: number;
+          organization_id: number;
+          pattern: string;
+          start_number: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          kind?: string;
+          next_number: number;
+          organization_id: number;
+          pattern: string;
+          start_number: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          kind?: string;
+          next_number?: number;
+          organization_id?: number;
+          pattern?: string;
+          start_number?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoice_series_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      invoices: {
+        Row: {
+          content: NonNullable<Json>;
+          corrects_id: number | null;
+          created_at: string;
+          created_by: number | null;
+          due_on: string | null;
+          files: string;
+          files_error: string | null;
+          id: number;
+          instance_id: number | null;
+          issued_on: string | null;
+          kind: string;
+          look: NonNullable<Json>;
+          net: number;
+          number: string | null;
+          organization_id: number;
+          paid_on: string | null;
+          pdf_path: string | null;
+          quote_id: number | null;
+          recurrence_id: number | null;
+          recurs_on: string | null;
+          series_id: number | null;
+          status: string;
+          tax: number;
+          told_at: string | null;
+          total: number;
+          ubl_path: string | null;
+          updated_at: string;
+          vat: NonNullable<Json>;
+          version: number;
+          voided_on: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: NonNullable<Json>;
+          corrects_id?: number | null;
+          created_at?: string;
+          created_by?: number | null;
+          due_on?: string | null;
+          files?: string;
+          files_error?: string | null;
+          id?: never;
+          instance_id?: number | null;
+          issued_on?: string | null;
+          kind?: string;
+          look?: NonNullable<Json>;
+          net: number;
+          number?: string | null;
+          organization_id: number;
+          paid_on?: string | null;
+          pdf_path?: string | null;
+          quote_id?: number | null;
+          recurrence_id?: number | null;
+          recurs_on?: string | null;
+          series_id?: number | null;
+          status?: string;
+          tax: number;
+          told_at?: string | null;
+          total: number;
+          ubl_path?: string | null;
+          updated_at?: string;
+          vat?: NonNullable<Json>;
+          version?: number;
+          voided_on?: string | null;
+        };
+        Update: {
+          content?: NonNullable<Json>;
+          corrects_id?: number | null;
+          created_at?: string;
+          created_by?: number | null;
+          due_on?: string | null;
+          files?: string;
+          files_error?: string | null;
+          id?: never;
+          instance_id?: number | null;
+          issued_on?: string | null;
+          kind?: string;
+          look?: NonNullable<Json>;
+          net?: number;
+          number?: string | null;
+          organization_id?: number;
+          paid_on?: string | null;
+          pdf_path?: string | null;
+          quote_id?: number | null;
+          recurrence_id?: number | null;
+          recurs_on?: string | null;
+          series_id?: number | null;
+          status?: string;
+          tax?: number;
+          told_at?: string | null;
+          total?: number;
+          ubl_path?: string | null;
+          updated_at?: string;
+          vat?: NonNullable<Json>;
+          version?: number;
+          voided_on?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invoices_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoices_organization_id_corrects_id_fkey";
+            columns: ["organization_id", "corrects_id"];
+            isOneToOne: false;
+            referencedRelation: "invoices";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "invoices_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invoices_organization_id_quote_id_fkey";
+            columns: ["organization_id", "quote_id"];
+            isOneToOne: false;
+            referencedRelation: "invoices";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "invoices_organization_id_recurrence_id_fkey";
+            columns: ["organization_id", "recurrence_id"];
+            isOneToOne: false;
+            referencedRelation: "invoice_recurrences";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "invoices_organization_id_series_id_fkey";
+            columns: ["organization_id", "series_id"];
+            isOneToOne: false;
+            referencedRelation: "invoice_series";
+            referencedColumns: ["organization_id", "id"];
           },
         ];
       };
@@ -2668,6 +4415,7 @@ export type Database = {
           created_at: string;
           id: number;
           name: string;
+          paid_help_ceiling_pence: number;
           retention_begins_at: string | null;
           suggested_tag_context: string;
           updated_at: string;
@@ -2689,6 +4437,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           name: string;
+          paid_help_ceiling_pence?: number;
           retention_begins_at?: string | null;
           suggested_tag_context?: string;
           updated_at?: string;
@@ -2709,6 +4458,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           name?: string;
+          paid_help_ceiling_pence?: number;
           retention_begins_at?: string | null;
           suggested_tag_context?: string;
           updated_at?: string;
@@ -3275,6 +5025,204 @@ export type Database = {
           },
         ];
       };
+      support_attachments: {
+        Row: {
+          created_at: string;
+          id: number;
+          message_id: number | null;
+          name: string;
+          organization_id: number;
+          path: string;
+          size: number;
+          stored: boolean;
+          type: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          message_id?: number | null;
+          name: string;
+          organization_id: number;
+          path?: string;
+          size: number;
+          stored?: boolean;
+          type: string;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          message_id?: number | null;
+          name?: string;
+          organization_id?: number;
+          path?: string;
+          size?: number;
+          stored?: boolean;
+          type?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "support_attachments_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "support_attachments_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "support_messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "support_attachments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      support_messages: {
+        Row: {
+          content: string;
+          created_at: string;
+          help_message_id: number | null;
+          id: number;
+          is_support: boolean;
+          key: string | null;
+          kind: string;
+          organization_id: number;
+          request_id: number;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content?: string;
+          created_at?: string;
+          help_message_id?: number | null;
+          id?: never;
+          is_support?: boolean;
+          key?: string | null;
+          kind?: string;
+          organization_id: number;
+          request_id: number;
+          user_id?: number | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          help_message_id?: number | null;
+          id?: never;
+          is_support?: boolean;
+          key?: string | null;
+          kind?: string;
+          organization_id?: number;
+          request_id?: number;
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "support_messages_organization_id_help_message_id_fkey";
+            columns: ["organization_id", "help_message_id"];
+            isOneToOne: true;
+            referencedRelation: "help_messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "support_messages_organization_id_request_id_fkey";
+            columns: ["organization_id", "request_id"];
+            isOneToOne: false;
+            referencedRelation: "support_requests";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "support_messages_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      support_requests: {
+        Row: {
+          created_at: string;
+          help_conversation_id: number | null;
+          id: number;
+          key: string;
+          organization_id: number;
+          page: string;
+          priority: string;
+          reference: string;
+          state: string;
+          subject: string;
+          unread: boolean;
+          updated_at: string;
+          user_id: number;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          help_conversation_id?: number | null;
+          id?: never;
+          key: string;
+          organization_id: number;
+          page?: string;
+          priority?: string;
+          reference: string;
+          state?: string;
+          subject: string;
+          unread?: boolean;
+          updated_at?: string;
+          user_id: number;
+          version?: string;
+        };
+        Update: {
+          created_at?: string;
+          help_conversation_id?: number | null;
+          id?: never;
+          key?: string;
+          organization_id?: number;
+          page?: string;
+          priority?: string;
+          reference?: string;
+          state?: string;
+          subject?: string;
+          unread?: boolean;
+          updated_at?: string;
+          user_id?: number;
+          version?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "support_requests_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "support_requests_organization_id_help_conversation_id_fkey";
+            columns: ["organization_id", "help_conversation_id"];
+            isOneToOne: true;
+            referencedRelation: "help_conversations";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "support_requests_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tag_members: {
         Row: {
           created_at: string;
@@ -3615,6 +5563,170 @@ export type Database = {
           },
         ];
       };
+      voice_parts: {
+        Row: {
+          number: number;
+          organization_id: number;
+          pause_ms: number;
+          run_id: number;
+          seconds: number | null;
+          size: number | null;
+          text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          number: number;
+          organization_id: number;
+          pause_ms: number;
+          run_id: number;
+          seconds?: number | null;
+          size?: number | null;
+          text: string;
+        };
+        Update: {
+          number?: number;
+          organization_id?: number;
+          pause_ms?: number;
+          run_id?: number;
+          seconds?: number | null;
+          size?: number | null;
+          text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "voice_parts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "voice_parts_organization_id_run_id_fkey";
+            columns: ["organization_id", "run_id"];
+            isOneToOne: false;
+            referencedRelation: "voice_recordings";
+            referencedColumns: ["organization_id", "run_id"];
+          },
+        ];
+      };
+      voice_recordings: {
+        Row: {
+          document_id: number | null;
+          folder: string;
+          minutes: number;
+          organization_id: number;
+          parts: number;
+          path: string | null;
+          run_id: number;
+          seconds: number;
+          settings: NonNullable<Json>;
+          size: number;
+          spoken: number;
+          stage: string;
+          text: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id?: number | null;
+          folder?: string;
+          minutes: number;
+          organization_id: number;
+          parts?: number;
+          path?: string | null;
+          run_id: number;
+          seconds?: number;
+          settings: NonNullable<Json>;
+          size?: number;
+          spoken?: number;
+          stage?: string;
+          text?: string;
+          title?: string;
+        };
+        Update: {
+          document_id?: number | null;
+          folder?: string;
+          minutes?: number;
+          organization_id?: number;
+          parts?: number;
+          path?: string | null;
+          run_id?: number;
+          seconds?: number;
+          settings?: NonNullable<Json>;
+          size?: number;
+          spoken?: number;
+          stage?: string;
+          text?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "voice_recordings_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "voice_recordings_organization_id_run_id_fkey";
+            columns: ["organization_id", "run_id"];
+            isOneToOne: false;
+            referencedRelation: "agent_runs";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      watch_notices: {
+        Row: {
+          after: string;
+          before: string;
+          closed_at: string | null;
+          closed_seen_at: string | null;
+          found_at: string;
+          id: number;
+          kind: string;
+          number: number;
+          organization_id: number;
+          seen_at: string | null;
+          watch_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          after?: string;
+          before?: string;
+          closed_at?: string | null;
+          closed_seen_at?: string | null;
+          found_at?: string;
+          id?: never;
+          kind: string;
+          number: number;
+          organization_id: number;
+          seen_at?: string | null;
+          watch_id: number;
+        };
+        Update: {
+          after?: string;
+          before?: string;
+          closed_at?: string | null;
+          closed_seen_at?: string | null;
+          found_at?: string;
+          id?: never;
+          kind?: string;
+          number?: number;
+          organization_id?: number;
+          seen_at?: string | null;
+          watch_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "watch_notices_organization_id_watch_id_fkey";
+            columns: ["organization_id", "watch_id"];
+            isOneToOne: false;
+            referencedRelation: "answer_watches";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       webhook_events: {
         Row: {
           body: string;
@@ -3657,6 +5769,10 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: number };
       accept_invitation_in_app: { Args: { invitation_id: number }; Returns: number };
       accept_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: Json };
+      add_agent_batch_rows: {
+        Args: { batch_id: number; organization_id: number; rows: Json; user_id: number };
+        Returns: number;
+      };
       add_attachment: {
         Args: { chat_id?: number; name: string; organization_id: number; path: string; type: string };
         Returns: Json;
@@ -3672,12 +5788,44 @@ export type Database = {
         };
         Returns: number;
       };
+      add_help_document: {
+        Args: { help_agent_id: number; name: string; path: string; type: string };
+        Returns: number;
+      };
+      add_support_file: {
+        Args: { name: string; organization_id: number; size: number; type: string; user_id: number };
+        Returns: Json;
+      };
       add_team_members: {
         Args: { member_ids: number[]; organization_id: number; to_team_id: number };
         Returns: undefined;
       };
+      agent_instance_for_run: {
+        Args: { instance_id: number; organization_id: number; user_id: number };
+        Returns: Json;
+      };
+      agent_instance_seen_by: {
+        Args: { in_organization_id?: number; instance_id: number; organization_id: number; user_id: number };
+        Returns: Json;
+      };
       ai_settings: { Args: { organization_id: number }; Returns: Json };
       ai_settings_trial: { Args: { organization_id: number }; Returns: Json };
+      answer_support: {
+        Args: { key: string; message: string; request_id: number; user_id: number };
+        Returns: undefined;
+      };
+      append_agent_run: {
+        Args: {
+          anew?: boolean;
+          job_id: number;
+          job_lease: string;
+          text: string;
+          text_offset: number;
+          text_units: number;
+          variant: number;
+        };
+        Returns: string;
+      };
       append_answer: {
         Args: {
           citations: Json;
@@ -3690,6 +5838,10 @@ export type Database = {
         };
         Returns: string;
       };
+      append_help_answer: {
+        Args: { job_id: number; job_lease: string; text: string; text_offset: number; text_units: number };
+        Returns: string;
+      };
       assign_member_tags: {
         Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_member_ids: number[] };
         Returns: undefined;
@@ -3697,6 +5849,10 @@ export type Database = {
       assign_team_tags: {
         Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_team_ids: number[] };
         Returns: undefined;
+      };
+      attached_pages: {
+        Args: { document_ids: number[]; most_bytes: number; of_answer_id: number };
+        Returns: Json;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
       begin_changes: { Args: { at_once?: number; job_id: number; job_lease: string }; Returns: Json };
@@ -3711,8 +5867,46 @@ export type Database = {
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       bring_back_ai_settings: { Args: { number: number; organization_id: number }; Returns: undefined };
+      cancel_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
+      cancel_agent_run: { Args: { organization_id: number; run_id: number }; Returns: undefined };
       cancel_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
       cancel_source_run: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      change_agent_field_rule: {
+        Args: {
+          field_key: string;
+          instance_id: number;
+          organization_id: number;
+          permission?: Database["public"]["Enums"]["agent_field_permission"];
+          verb: string;
+        };
+        Returns: undefined;
+      };
+      change_agent_field_rule_of_organization: {
+        Args: {
+          field_key: string;
+          grantee_id: number;
+          instance_id: number;
+          organization_id: number;
+          permission?: Database["public"]["Enums"]["agent_field_permission"];
+          verb: string;
+        };
+        Returns: undefined;
+      };
+      change_agent_field_rule_of_person: {
+        Args: {
+          field_key: string;
+          instance_id: number;
+          organization_id: number;
+          permission?: Database["public"]["Enums"]["agent_field_permission"];
+          user_id: number;
+          verb: string;
+        };
+        Returns: undefined;
+      };
+      change_message_run: {
+        Args: { change: Json; key: string; organization_id: number; run_id: number; user_id: number };
+        Returns: Json;
+      };
       change_website: {
         Args: {
           every?: string;
@@ -3739,6 +5933,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      cited_text: { Args: { organization_id: number; revision_id: number }; Returns: Json };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -3772,6 +5967,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      close_support: { Args: { request_id: number; user_id: number }; Returns: undefined };
       continue_job: {
         Args: { delay_seconds?: number; job_id: number; job_lease: string; new_state?: Json };
         Returns: undefined;
@@ -3781,11 +5977,19 @@ export type Database = {
         Returns: number;
       };
       copy_invitation_link: { Args: { invitation_id: number; organization_id: number }; Returns: string };
+      copy_invoice: {
+        Args: { as_credit?: boolean; invoice_id: number; organization_id: number; user_id: number };
+        Returns: number;
+      };
       correct_transcript: {
         Args: { document_id: number; lines: Json; organization_id: number };
         Returns: undefined;
       };
       corrections: { Args: { organization_id: number }; Returns: Json };
+      count_invoice_run: {
+        Args: { instance_id: number; organization_id: number; user_id: number };
+        Returns: Json;
+      };
       crawl_website: {
         Args: {
           every?: string;
@@ -3797,11 +6001,35 @@ export type Database = {
         };
         Returns: undefined;
       };
+      create_agent_batch: {
+        Args: {
+          columns: string[];
+          instance_id: number;
+          key: string;
+          name: string;
+          organization_id: number;
+          row_count: number;
+          user_id: number;
+        };
+        Returns: number;
+      };
+      create_agent_instance: {
+        Args: {
+          agent_type: string;
+          context?: string;
+          field_values?: Json;
+          name: string;
+          organization_id: number;
+          style?: string;
+        };
+        Returns: number;
+      };
       create_chat_folder: { Args: { name: string; organization_id: number }; Returns: number };
       create_folder: {
         Args: { in_folder_id?: number; name: string; organization_id: number };
         Returns: number;
       };
+      create_help_question: { Args: { help_agent_id: number; question: string }; Returns: number };
       create_organization: { Args: { organization_name: string }; Returns: number };
       create_prompt: {
         Args: { name: string; organization_id: number; shared?: boolean; text: string };
@@ -3815,6 +6043,10 @@ export type Database = {
       };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
       delete_account: { Args: { typed_email: string }; Returns: undefined };
+      delete_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: undefined };
+      delete_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
+      delete_agent_instance: { Args: { instance_id: number; organization_id: number }; Returns: undefined };
+      delete_agent_run: { Args: { organization_id: number; run_id: number }; Returns: undefined };
       delete_attachment: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       delete_chat_for_good: { Args: { of_chat_id: number }; Returns: undefined };
       delete_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
@@ -3823,9 +6055,31 @@ export type Database = {
         Args: { folder_id: number; organization_id: number; with_documents?: boolean };
         Returns: Json;
       };
+      delete_help_conversation: {
+        Args: { conversation_id: number; organization_id: number };
+        Returns: number;
+      };
+      delete_help_document: { Args: { document_id: number; help_agent_id: number }; Returns: undefined };
+      delete_help_question: { Args: { question_id: number }; Returns: undefined };
+      delete_invoice: {
+        Args: { invoice_id: number; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
+      delete_invoice_customer: {
+        Args: { customer_id: number; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
+      delete_invoice_item: {
+        Args: { item_id: number; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
       delete_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: undefined };
       delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
       delete_prompt: { Args: { organization_id: number; prompt_id: number }; Returns: undefined };
+      delete_recurrence: {
+        Args: { organization_id: number; recurrence_id: number; user_id: number };
+        Returns: undefined;
+      };
       delete_secret: {
         Args: {
           for_organization_id?: number;
@@ -3888,17 +6142,35 @@ export type Database = {
         };
         Returns: Json;
       };
+      documents_by_names: {
+        Args: { names: string[]; organization_id: number; user_id: number };
+        Returns: Json;
+      };
       documents_to_review: {
         Args: { organization_id: number; page_limit?: number; page_offset?: number };
         Returns: Json;
       };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
+      drop_help_contents: { Args: { kept: string[] }; Returns: number };
       drop_source: { Args: { at_once?: number; of_source_id: number }; Returns: boolean };
+      drop_unsent_support_file: {
+        Args: { file_id: number; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
       due_reminders: { Args: { at_once?: number }; Returns: Json };
       due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
+      edit_agent_run: {
+        Args: { organization_id: number; run_id: number; text: string; variant: number };
+        Returns: Json;
+      };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
+      end_invoice_links: {
+        Args: { invoice_id: number; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
+      end_lost_invoice_runs: { Args: Record<PropertyKey, never>; Returns: undefined };
       end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
       equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       export_sources: { Args: { organization_id: number; revision_ids: number[] }; Returns: Json };
@@ -3906,7 +6178,12 @@ export type Database = {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
         Returns: string;
       };
+      fail_agent_batch_row: {
+        Args: { error: string; job_id: number; job_lease: string; row_id: number };
+        Returns: undefined;
+      };
       fail_comparison: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      fail_invoice_run: { Args: { error: string; gives_back: boolean; run_id: number }; Returns: undefined };
       fail_job: {
         Args: { blameless?: boolean; error: string; job_id: number; job_lease: string; permanent?: boolean };
         Returns: string;
@@ -3928,6 +6205,28 @@ export type Database = {
         Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
         Returns: boolean;
       };
+      finish_agent_draft: {
+        Args: {
+          error?: string;
+          generations?: Json;
+          job_id: number;
+          job_lease: string;
+          new_state: string;
+          result?: Json;
+        };
+        Returns: Json;
+      };
+      finish_agent_run: {
+        Args: {
+          beside?: Json;
+          error?: string;
+          generations?: Json;
+          job_id: number;
+          job_lease: string;
+          new_state: string;
+        };
+        Returns: Json;
+      };
       finish_answer: {
         Args: {
           error?: string;
@@ -3941,12 +6240,45 @@ export type Database = {
         Returns: Json;
       };
       finish_comparison: { Args: { job_id: number; job_lease: string }; Returns: boolean };
+      finish_help_answer: {
+        Args: {
+          error?: string;
+          generations?: Json;
+          job_id: number;
+          job_lease: string;
+          links?: Json;
+          new_status: string;
+          unanswered?: boolean;
+        };
+        Returns: string;
+      };
       finish_indexing: { Args: { job_id: number; job_lease: string }; Returns: boolean };
+      finish_invoice_files: {
+        Args: { error?: string; job_id: number; job_lease: string };
+        Returns: undefined;
+      };
+      finish_invoice_run: {
+        Args: { content: Json; kind: string; lines: Json; run_id: number; summary: string; totals: Json };
+        Returns: number;
+      };
       finish_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_keep: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_move: { Args: { copied: string; job_id: number; job_lease: string }; Returns: boolean };
       finish_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       finish_source_run: { Args: { error?: string; new_cursor?: Json; run_id: number }; Returns: number };
+      finish_voice_run: {
+        Args: { error?: string; generations?: Json; job_id: number; job_lease: string; size?: number };
+        Returns: boolean;
+      };
+      forget_invoice_link: { Args: { link_id: number }; Returns: undefined };
+      forget_paid_help_request: { Args: { organization_id: number; user_id: number }; Returns: undefined };
+      get_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: Json };
+      get_agent_draft: {
+        Args: { instance_id: number; kind: string; organization_id: number };
+        Returns: Json;
+      };
+      get_agent_instance: { Args: { instance_id: number; organization_id: number }; Returns: Json };
+      get_agent_run: { Args: { organization_id: number; run_id: number }; Returns: Json };
       get_chat: {
         Args: {
           before?: number;
@@ -3958,6 +6290,9 @@ export type Database = {
         Returns: Json;
       };
       get_contradiction: { Args: { contradiction_id: number; organization_id: number }; Returns: Json };
+      get_help_conversation: { Args: { conversation_id: number; organization_id: number }; Returns: Json };
+      get_invoice: { Args: { invoice_id: number; organization_id: number }; Returns: Json };
+      get_invoice_run: { Args: { organization_id: number; run_id: number; user_id: number }; Returns: Json };
       get_secret: {
         Args: {
           for_organization_id?: number;
@@ -3967,8 +6302,32 @@ export type Database = {
         };
         Returns: Json;
       };
+      get_support: { Args: { organization_id: number; request_id: number; user_id: number }; Returns: Json };
+      get_support_case: { Args: { request_id: number; user_id: number }; Returns: Json };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
+      get_voice_run: { Args: { organization_id: number; run_id: number }; Returns: Json };
       get_website: { Args: { organization_id: number; source_id: number }; Returns: Json };
+      give_up_agent_batch: { Args: { job_id: number; job_lease: string; words: string }; Returns: undefined };
+      hand_over_help: {
+        Args: {
+          answer_within: string;
+          conversation_id?: number;
+          key: string;
+          message: string;
+          organization_id: number;
+          page: string;
+          user_id: number;
+          version: string;
+        };
+        Returns: Json;
+      };
+      help_agent_offered: { Args: { help_agent_id?: number; organization_id: number }; Returns: Json };
+      help_allowance: { Args: { help_agent_id?: number; organization_id: number }; Returns: Json };
+      help_answer: { Args: { answer_id: number; organization_id: number }; Returns: Json };
+      help_articles: { Args: { document_ids: number[] }; Returns: Json };
+      help_content: { Args: { of_kind: string; of_slug: string }; Returns: Json };
+      help_content_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      help_stats: { Args: { days?: number; help_agent_id: number }; Returns: Json };
       hold_embeddings: {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
@@ -3980,6 +6339,30 @@ export type Database = {
           organization_id: number;
         };
         Returns: Json;
+      };
+      invoice_files_again: {
+        Args: { invoice_id: number; organization_id: number; user_id: number };
+        Returns: undefined;
+      };
+      invoice_files_to_make: { Args: { invoice_id: number }; Returns: Json };
+      invoice_from_quote: {
+        Args: { invoice_id: number; organization_id: number; today: string; user_id: number };
+        Returns: number;
+      };
+      invoice_logo: { Args: { invoice_id: number }; Returns: string };
+      invoice_look: { Args: { organization_id: number; user_id: number }; Returns: Json };
+      issue_invoice: {
+        Args: {
+          invoice_id: number;
+          look?: Json;
+          organization_id: number;
+          pattern: string;
+          start_number: number;
+          today: string;
+          user_id: number;
+          version: number;
+        };
+        Returns: string;
       };
       keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       keep_lesson_generations: {
@@ -3998,10 +6381,65 @@ export type Database = {
         Returns: undefined;
       };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      list_agent_batch_rows: {
+        Args: {
+          batch_id: number;
+          organization_id: number;
+          page_limit?: number;
+          page_offset?: number;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
+      list_agent_batches: {
+        Args: { of_instance_id?: number; organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
+      list_agent_instance_fields: { Args: { instance_id: number; organization_id: number }; Returns: Json };
+      list_agent_instance_organizations: {
+        Args: {
+          instance_id: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
+      list_agent_instance_people: {
+        Args: {
+          instance_id: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
+      list_agent_instances: {
+        Args: { agent_type?: string; organization_id: number; page_limit: number; page_offset: number };
+        Returns: Json;
+      };
+      list_agent_runs: {
+        Args: {
+          of_instance_id?: number;
+          of_type?: string;
+          organization_id: number;
+          page_limit?: number;
+          page_offset?: number;
+        };
+        Returns: Json;
+      };
+      list_agent_styles: {
+        Args: { instance_id: number; organization_id: number; page_limit: number; page_offset: number };
+        Returns: Json;
+      };
+      list_agents: { Args: { organization_id: number }; Returns: Json };
       list_ai_settings: {
         Args: { organization_id: number; page_limit?: number; page_offset?: number };
         Returns: Json;
       };
+      list_all_agents: { Args: Record<PropertyKey, never>; Returns: Json };
       list_chat_folders: { Args: { organization_id: number }; Returns: Json };
       list_chat_shares: {
         Args: { branch?: number; chat_id: number; organization_id: number };
@@ -4053,7 +6491,54 @@ export type Database = {
         Returns: Json;
       };
       list_folders: { Args: { organization_id: number }; Returns: Json };
+      list_help_agents: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_help_contents: {
+        Args: { for_task?: string; in_category?: string; of_kind?: string; words?: string[] };
+        Returns: Json;
+      };
+      list_help_conversations: {
+        Args: { organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
+      list_help_documents: {
+        Args: { help_agent_id: number; page_limit?: number; page_offset?: number; search?: string };
+        Returns: Json;
+      };
+      list_help_questions: { Args: { help_agent_id: number }; Returns: Json };
       list_invitations: { Args: { organization_id: number }; Returns: Json };
+      list_invoice_customers: {
+        Args: {
+          organization_id: number;
+          page_limit?: number;
+          page_offset?: number;
+          search?: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
+      list_invoice_items: {
+        Args: {
+          currency?: string;
+          organization_id: number;
+          page_limit?: number;
+          page_offset?: number;
+          search?: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
+      list_invoices: {
+        Args: {
+          instance_id?: number;
+          kind?: string;
+          organization_id: number;
+          page_limit?: number;
+          page_offset?: number;
+          search?: string;
+          status?: string;
+        };
+        Returns: Json;
+      };
       list_lessons: {
         Args: {
           organization_id: number;
@@ -4077,12 +6562,39 @@ export type Database = {
         Returns: Json;
       };
       list_pinned_chats: { Args: { organization_id: number }; Returns: Json };
+      list_recurrences: {
+        Args: { organization_id: number; page_limit?: number; page_offset?: number; user_id: number };
+        Returns: Json;
+      };
       list_shared_chats: {
         Args: { organization_id: number; page_limit: number; page_offset: number };
         Returns: Json;
       };
       list_source_item: {
         Args: { new_version?: string; of_external_id: string; run_id: number };
+        Returns: Json;
+      };
+      list_support: {
+        Args: {
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          state?: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
+      list_support_cases: {
+        Args: {
+          direction?: string;
+          page_limit: number;
+          page_offset: number;
+          priority?: string;
+          search?: string;
+          sort?: string;
+          state?: string;
+          user_id: number;
+        };
         Returns: Json;
       };
       list_teams: { Args: { organization_id: number }; Returns: Json };
@@ -4096,6 +6608,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_voice_runs: {
+        Args: { of_instance_id?: number; organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
+      list_watch_notices: { Args: { message_id: number; organization_id: number }; Returns: Json };
+      list_watches: { Args: { organization_id: number }; Returns: Json };
       list_website_pages: {
         Args: {
           organization_id: number;
@@ -4113,9 +6631,14 @@ export type Database = {
       };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
+      make_recurring_drafts: { Args: { most?: number }; Returns: number };
       mark_change_seen: {
         Args: { change_id: number; organization_id: number; seen?: boolean };
         Returns: Json;
+      };
+      mark_invoice: {
+        Args: { invoice_id: number; organization_id: number; status: string; today: string; user_id: number };
+        Returns: undefined;
       };
       may_use_host: { Args: { host: string }; Returns: boolean };
       member_documents: {
@@ -4146,12 +6669,24 @@ export type Database = {
         Returns: Json;
       };
       new_email_proof: { Args: { for_user_id: number }; Returns: Json };
+      new_invoice_link: {
+        Args: {
+          invoice_id: number;
+          organization_id: number;
+          sent_to: string;
+          token: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
+      next_agent_batch_rows: { Args: { job_id: number; job_lease: string }; Returns: Json };
       next_ai_check: { Args: { job_id: number; job_lease: string }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
       next_lesson_check: {
         Args: { job_id: number; job_lease: string; most_an_hour?: number };
         Returns: Json;
       };
+      open_invoice_link: { Args: { token: string }; Returns: Json };
       other_sides: {
         Args: {
           ends: number[];
@@ -4173,6 +6708,10 @@ export type Database = {
           user_id?: number;
         };
         Returns: Json;
+      };
+      pause_recurrence: {
+        Args: { organization_id: number; paused: boolean; recurrence_id: number; user_id: number };
+        Returns: undefined;
       };
       pause_website: {
         Args: { organization_id: number; paused: boolean; source_id: number };
@@ -4198,6 +6737,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      prioritise_support: {
+        Args: { priority: string; request_id: number; user_id: number };
+        Returns: undefined;
+      };
       prompts_to_suggest: {
         Args: { chat_id?: number; message_id?: number; organization_id: number };
         Returns: Json;
@@ -4220,6 +6763,7 @@ export type Database = {
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_source_items: { Args: { at_once?: number; run_id: number }; Returns: number };
+      prune_support_files: { Args: { at_once?: number }; Returns: number };
       prune_uploads: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_webhooks: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_website_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -4232,6 +6776,18 @@ export type Database = {
           secret_kind: string;
           secret_name: string;
         };
+        Returns: undefined;
+      };
+      rate_agent_run: {
+        Args: { comment?: string; organization_id: number; run_id: number; value?: number };
+        Returns: undefined;
+      };
+      rate_help_content: {
+        Args: { comment?: string; helpful: boolean; of_kind: string; of_slug: string };
+        Returns: undefined;
+      };
+      rate_help_conversation: {
+        Args: { comment?: string; conversation_id: number; organization_id: number; rating: number };
         Returns: undefined;
       };
       readable_documents: {
@@ -4254,6 +6810,7 @@ export type Database = {
         Args: { document_id?: number; organization_id: number; path?: string };
         Returns: Json;
       };
+      recurring_drafts_told: { Args: { invoice_ids: number[] }; Returns: undefined };
       reject_lessons: {
         Args: { lesson_ids: number[]; organization_id: number; reason?: string };
         Returns: undefined;
@@ -4270,16 +6827,38 @@ export type Database = {
         Args: { document_id: number; organization_id: number; path: string; type: string };
         Returns: undefined;
       };
+      reply_support: {
+        Args: {
+          attachment_ids: number[];
+          key: string;
+          message: string;
+          organization_id: number;
+          request_id: number;
+          user_id: number;
+        };
+        Returns: undefined;
+      };
+      request_paid_help: { Args: { organization_id: number; user_id: number }; Returns: Json };
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
+      rest_agent_batch: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
+      restore_agent_style: {
+        Args: { instance_id: number; organization_id: number; version_id: number };
+        Returns: undefined;
+      };
       restore_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
+      resume_agent_draft: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      resume_agent_run: { Args: { job_id: number; job_lease: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      resume_help_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      resume_voice_run: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retention: {
         Args: { kept_attachments_days?: number; kept_chats_days?: number; organization_id: number };
         Returns: Json;
       };
+      retry_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: undefined };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       retry_website_page: {
@@ -4321,6 +6900,38 @@ export type Database = {
         };
         Returns: boolean;
       };
+      save_help_content: {
+        Args: {
+          content: Json;
+          content_hash: string;
+          kind: string;
+          path?: string;
+          slug: string;
+          text_hash?: string;
+        };
+        Returns: string;
+      };
+      save_invoice: {
+        Args: {
+          content: Json;
+          instance_id?: number;
+          invoice_id?: number;
+          lines: Json;
+          organization_id: number;
+          totals: Json;
+          user_id: number;
+          version?: number;
+        };
+        Returns: number;
+      };
+      save_invoice_customer: {
+        Args: { customer_id?: number; organization_id: number; party: Json; user_id: number };
+        Returns: number;
+      };
+      save_invoice_item: {
+        Args: { item: Json; item_id?: number; organization_id: number; user_id: number };
+        Returns: number;
+      };
       save_lesson_check: {
         Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
         Returns: undefined;
@@ -4334,6 +6945,18 @@ export type Database = {
       save_prompt_suggestions: {
         Args: { of_document_ids: number[]; of_message_id: number; organization_id: number; prompts: Json };
         Returns: undefined;
+      };
+      save_recurrence: {
+        Args: {
+          day: number;
+          every: string;
+          first_on: string;
+          invoice_id?: number;
+          organization_id: number;
+          recurrence_id?: number;
+          user_id: number;
+        };
+        Returns: number;
       };
       save_renewal: {
         Args: { dimensions?: number; embeddings: Json; job_id: number; job_lease: string; model: string };
@@ -4357,6 +6980,26 @@ export type Database = {
         Returns: undefined;
       };
       save_transcript: { Args: { job_id: number; job_lease: string; lines: Json }; Returns: undefined };
+      save_voice_part: {
+        Args: { job_id: number; job_lease: string; number: number; seconds: number; size: number };
+        Returns: boolean;
+      };
+      save_voice_script: {
+        Args: {
+          generations?: Json;
+          job_id: number;
+          job_lease: string;
+          language: string;
+          parts: Json;
+          text: string;
+          title: string;
+        };
+        Returns: boolean;
+      };
+      save_watched: {
+        Args: { of_document_id: number; of_revision_id: number; standings: Json };
+        Returns: undefined;
+      };
       scan_website: { Args: { address: string; organization_id: number; settings: Json }; Returns: number };
       scanned_pages_of: { Args: { job_id: number; job_lease: string; pages: number[] }; Returns: Json };
       search_chunks: {
@@ -4374,11 +7017,64 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_help_conversations: {
+        Args: {
+          conversation_id?: number;
+          help_agent_id: number;
+          page_limit?: number;
+          page_offset?: number;
+          rating?: number;
+          search?: string;
+          unanswered?: boolean;
+        };
+        Returns: Json;
+      };
       secrets_under_other_keys: {
         Args: { after_id: number; newest_key: string; up_to: number };
         Returns: Json;
       };
+      see_watched: {
+        Args: { message_id: number; organization_id: number; up_to: number };
+        Returns: undefined;
+      };
       set_active_organization: { Args: { organization_id: number }; Returns: undefined };
+      set_agent_instance_organization: {
+        Args: {
+          grantee_id: number;
+          instance_id: number;
+          organization_id: number;
+          permission?: Database["public"]["Enums"]["agent_permission"];
+        };
+        Returns: undefined;
+      };
+      set_agent_instance_person: {
+        Args: {
+          instance_id: number;
+          organization_id: number;
+          permission?: Database["public"]["Enums"]["agent_permission"];
+          user_id: number;
+        };
+        Returns: undefined;
+      };
+      set_agent_instance_visibility: {
+        Args: {
+          instance_id: number;
+          organization_id: number;
+          visibility: Database["public"]["Enums"]["agent_visibility"];
+        };
+        Returns: undefined;
+      };
+      set_invoice_look: {
+        Args: {
+          bytes?: string;
+          color: string;
+          keeps_logo: boolean;
+          organization_id: number;
+          type?: string;
+          user_id: number;
+        };
+        Returns: undefined;
+      };
       set_member_role: {
         Args: {
           member_id: number;
@@ -4414,6 +7110,33 @@ export type Database = {
         Returns: Json;
       };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
+      start_agent_batch: {
+        Args: { batch_id: number; first_rows?: number; organization_id: number };
+        Returns: undefined;
+      };
+      start_agent_batch_row: {
+        Args: {
+          hidden_keys: string[];
+          inputs: Json;
+          job_id: number;
+          job_lease: string;
+          options: Json;
+          rights: Json;
+          row_id: number;
+        };
+        Returns: Json;
+      };
+      start_agent_draft: {
+        Args: {
+          input: Json;
+          instance_id: number;
+          key: string;
+          kind: string;
+          organization_id: number;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       start_answer: {
         Args: {
           asked?: Json;
@@ -4427,9 +7150,79 @@ export type Database = {
         Returns: Json;
       };
       start_comparison: { Args: { organization_id: number }; Returns: Json };
+      start_help_answer: {
+        Args: {
+          confirmed?: boolean;
+          conversation_id?: number;
+          help_agent_id?: number;
+          key?: string;
+          message: string;
+          organization_id: number;
+          page?: string;
+        };
+        Returns: Json;
+      };
+      start_invoice_run: {
+        Args: {
+          hidden_keys: string[];
+          inputs: Json;
+          instance_id: number;
+          organization_id: number;
+          user_id: number;
+        };
+        Returns: Json;
+      };
+      start_message_run: {
+        Args: {
+          hidden_keys: string[];
+          inputs: Json;
+          instance_id: number;
+          key: string;
+          offline: boolean;
+          organization_id: number;
+          user_id: number;
+          variants: number;
+        };
+        Returns: Json;
+      };
+      start_voice_run: {
+        Args: {
+          document_id?: number;
+          hidden_keys: string[];
+          inputs: Json;
+          instance_id: number;
+          key: string;
+          minutes: number;
+          offline: boolean;
+          organization_id: number;
+          settings: Json;
+          text: string;
+          title: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       start_website: { Args: { organization_id: number; source_id: number }; Returns: undefined };
+      stop_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: undefined };
       stop_comparison: { Args: { organization_id: number }; Returns: undefined };
       storage_usage: { Args: { organization_id: number }; Returns: Json };
+      submit_support: {
+        Args: {
+          attachment_ids: number[];
+          key: string;
+          message: string;
+          organization_id: number;
+          page: string;
+          priority: string;
+          subject: string;
+          user_id: number;
+          version: string;
+        };
+        Returns: Json;
+      };
+      support_file: { Args: { file_id: number; organization_id?: number; user_id: number }; Returns: Json };
+      support_file_stored: { Args: { file_id: number }; Returns: undefined };
+      support_mail: { Args: { message_id: number }; Returns: Json };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
         Args: {
@@ -4481,6 +7274,13 @@ export type Database = {
       unknown_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       unpin_chat: { Args: { chat_id: number; organization_id: number }; Returns: undefined };
       unshare_chat: { Args: { organization_id: number; share_id: number }; Returns: undefined };
+      untold_recurring_drafts: { Args: Record<PropertyKey, never>; Returns: Json };
+      unwatch_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
+      update_agent: { Args: { agent_id: number; changes: Json }; Returns: undefined };
+      update_agent_instance: {
+        Args: { changes: Json; instance_id: number; organization_id: number };
+        Returns: undefined;
+      };
       update_chat: { Args: { changes: Json; chat_id: number; organization_id: number }; Returns: undefined };
       update_chat_folder: {
         Args: { changes: Json; folder_id: number; organization_id: number };
@@ -4498,6 +7298,11 @@ export type Database = {
           new_name?: string;
           organization_id: number;
         };
+        Returns: undefined;
+      };
+      update_help_agent: { Args: { changes: Json; help_agent_id: number }; Returns: undefined };
+      update_help_question: {
+        Args: { after_id?: number; moved?: boolean; question?: string; question_id: number };
         Returns: undefined;
       };
       update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
@@ -4520,6 +7325,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      watch_answer: { Args: { message_id: number; organization_id: number }; Returns: undefined };
+      watched_spans: {
+        Args: { after?: number; of_document_id: number; of_revision_id: number };
+        Returns: Json;
+      };
       webhook_to_do: { Args: { event_id: number }; Returns: string };
       whole_chunks: {
         Args: {
@@ -4534,6 +7344,9 @@ export type Database = {
       };
     };
     Enums: {
+      agent_field_permission: "hidden" | "read" | "write";
+      agent_permission: "none" | "use" | "edit";
+      agent_visibility: "private" | "chosen" | "organization";
       organization_role: "user" | "admin" | "owner" | "super-admin";
     };
     CompositeTypes: {
@@ -4645,6 +7458,9 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      agent_field_permission: ["hidden", "read", "write"],
+      agent_permission: ["none", "use", "edit"],
+      agent_visibility: ["private", "chosen", "organization"],
       organization_role: ["user", "admin", "owner", "super-admin"],
     },
   },

@@ -10,12 +10,12 @@ const held = { job_id: 7, job_lease: "l" };
 const never = new AbortController().signal;
 
 /** Work under a lease whose beats are answered so in turn, and kept when nothing is left to say. */
-function working(beats: (() => unknown)[] = [], stopping: AbortSignal = never) {
+function working(beats: (() => unknown)[] = [], stopping: AbortSignal = never, often = {}) {
   const { db, of, calls } = fakeDb({ extend_job: () => (beats.length > 0 ? beats.shift()?.() : "held") });
   const work = deferred<string>();
   let signal: AbortSignal | undefined;
   let report: ((progress: number) => void) | undefined;
-  const ended = underLease(db, job, stopping, (lease) => {
+  const ended = underLease(db, { ...job, ...often }, stopping, (lease) => {
     signal = lease.signal;
     report = lease.report;
     return work.promise;
@@ -96,6 +96,16 @@ describe("a lease", () => {
     await seconds(6);
     expect(await ended).toMatchObject({ cancelled: true });
     expect(signal()?.reason).toBeInstanceOf(LeaseEnded);
+  });
+
+  it("asks as often as its job wants", async () => {
+    const { of, ended, lost } = working([() => "held", () => "held", () => "cancelled"], never, {
+      beat_seconds: 1,
+    });
+    await seconds(2);
+    expect([of("extend_job").length, lost()]).toEqual([2, false]);
+    await seconds(1);
+    expect(await ended).toMatchObject({ cancelled: true });
   });
 
   it("stores with its beats how far the work is", async () => {

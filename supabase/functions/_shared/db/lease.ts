@@ -24,6 +24,8 @@ export interface LeasedJob {
   lease: string;
   /** How long it stays claimed after its holder died. */
   lease_seconds: number;
+  /** How often it is asked whether the job still runs, where that is to be known sooner than the lease needs. */
+  beat_seconds?: number | undefined;
 }
 
 /** What work under a lease is given. */
@@ -48,7 +50,8 @@ export async function underLease<T>(
 ): Promise<T> {
   const held = { job_id: job.id, job_lease: job.lease };
   const leaseMs = job.lease_seconds * 1000;
-  const beatMs = leaseMs * BEAT_SHARE;
+  const patienceMs = leaseMs * BEAT_SHARE;
+  const beatMs = Math.min(patienceMs, (job.beat_seconds ?? Infinity) * 1000);
   const over = new AbortController();
   const ended = new Promise<never>((_resolve, reject) => {
     over.signal.addEventListener("abort", () => reject(over.signal.reason as LeaseEnded));
@@ -65,7 +68,7 @@ export async function underLease<T>(
       db,
       "extend_job",
       { ...held, lease_seconds: job.lease_seconds, ...(progress !== undefined && { progress }) },
-      AbortSignal.any([over.signal, AbortSignal.timeout(beatMs)]),
+      AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)]),
     ).catch(() => null);
     if (over.signal.aborted) return;
     if (kept === "lost" || kept === "cancelled") return over.abort(new LeaseEnded(kept === "cancelled"));

@@ -11,17 +11,23 @@ const silence = 90_000;
 const { builtins } = pg.types;
 /** A function without a result. */
 const VOID = 2278;
+const INT8_ARRAY = 1016;
 
 const parseInteger = (text: string): number => {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
   throw new RangeError("The database gave a number that JavaScript can't hold.");
 };
+const listed = pg.types.getTypeParser(INT8_ARRAY as number as never, "text") as (
+  text: string,
+) => (string | null)[];
+const parseIntegers = (text: string) => listed(text).map((each) => each && parseInteger(each));
 const asText = (text: string): string => text;
 
 /** How columns are read: integers as numbers, moments as the text that the contract's `Timestamp` reads. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, parseInteger],
+  [INT8_ARRAY, parseIntegers],
   [builtins.TIMESTAMPTZ, asText],
   [builtins.TIMESTAMP, asText],
   [builtins.DATE, asText],

@@ -59,5 +59,7 @@ export function fromPostgres(error: unknown): Error {
   if (error.code.startsWith("PT") && isErrorCode(error.hint)) return new ApiError(error.hint, error.message);
   const known = CODES[error.code];
   if (known) return new ApiError(known[0], known[1]);
-  return new Error(`Database: ${error.code} ${error.message} ${error.detail ?? ""}`.trim());
+  // A row that breaks a rule is told whole, and may hold what is nobody's to read in a log.
+  const detail = error.detail?.startsWith("Failing row") ? "" : (error.detail ?? "");
+  return new Error(`Database: ${error.code} ${error.message} ${detail}`.trim());
 }

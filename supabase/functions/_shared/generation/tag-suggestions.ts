@@ -1,3 +1,4 @@
+import { cut } from "../domain/text/cut.ts";
 import { z } from "zod";
 import type { TagSuggestion } from "../contract/tag-suggestions.ts";
 import { MOST_SUGGESTED, type OfferedTag, tagMessages } from "../domain/text/tag-prompt.ts";
@@ -33,7 +34,7 @@ export async function suggestTags(
   const found = new Map<number, string>();
   for (const { tag, reason } of suggestions) {
     const said = reason.replace(/\s+/g, " ").trim();
-    if (offered.has(tag) && !found.has(tag) && said !== "") found.set(tag, said.slice(0, LONGEST_REASON));
+    if (offered.has(tag) && !found.has(tag) && said !== "") found.set(tag, cut(said, LONGEST_REASON));
   }
   return [...found].slice(0, MOST_SUGGESTED).map(([tag_id, reason]) => ({ tag_id, reason }));
 }

@@ -27,7 +27,7 @@ export interface Written {
  * @throws what the model or the sink throws; what was written is stored before
  */
 export async function writeCited(
-  ai: Ai,
+  ai: Pick<Ai, "stream">,
   {
     messages,
     passages,

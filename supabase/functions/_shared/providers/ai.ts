@@ -1,8 +1,18 @@
+import type { Voice } from "../domain/agents/voice.ts";
 import type { TranscriptLine } from "../domain/speech/transcript.ts";
 
 export interface AiMessage {
   role: "system" | "user" | "assistant";
   content: string;
+  /** Of the last message: what its asker shows beside it. */
+  pictures?: readonly AiPicture[];
+}
+
+/** A picture that a model looks at. */
+export interface AiPicture {
+  /** Named before it, so that an answer can say which one it means. */
+  name: string;
+  jpeg: Uint8Array<ArrayBuffer>;
 }
 
 /** A piece of a streamed completion; `tokens` is how many the model has emitted so far. */
@@ -23,6 +33,8 @@ export interface AskOptions {
   temperature?: number;
   /** For answers: one of `models`, by its id; the first where there is none of it. */
   choice?: string;
+  /** Told when the model takes no pictures after all: it is asked without them. */
+  onBlind?: () => void;
   /** Wants JSON of this schema (JSON Schema), as strictly as the provider knows how; nobody has checked what comes. */
   json?: { name: string; schema: Record<string, unknown> };
 }
@@ -49,6 +61,16 @@ export interface Speech {
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
+/** How a text is spoken; what is left out is as the environment says. */
+export interface SpeakOptions {
+  /** In one of the registers, as far as the vendor has a voice for each. */
+  voice?: Voice;
+  /** 1 is the voice's own. */
+  speed?: number;
+  /** Wants WAV, to be worked on, in place of what is smallest. */
+  lossless?: boolean;
+}
+
 /** A model that answers may be asked of. */
 export interface AnswerModel {
   id: string;
@@ -56,6 +78,8 @@ export interface AnswerModel {
   model: string;
   /** The built-in one, which quotes documents and knows no style. */
   offline: boolean;
+  /** Takes pictures, as the environment or its name says. */
+  pictures: boolean;
 }
 
 /** The model, whichever it is; every failure is an ApiError in words. */
@@ -92,10 +116,14 @@ export interface Ai {
   readonly speaks: boolean;
   /** The languages that its voice knows, such as `en`; null: any, as far as the environment tells. */
   readonly voiceLanguages: readonly string[] | null;
+  /** The built-in voice, which knows one language and sounds like a machine. */
+  readonly voiceOffline: boolean;
   /** Reads a text of at most 4,096 characters aloud: sound as it is made, with its media type. */
-  speak(text: string, signal?: AbortSignal): Promise<Speech>;
+  speak(text: string, signal?: AbortSignal, how?: SpeakOptions): Promise<Speech>;
   /** What `READ_SCAN` asks for; null when the model takes no files. */
   readScan(pdf: File, signal?: AbortSignal): Promise<string | null>;
+  /** What a picture shows, in a sentence or two; null when the model takes no pictures. */
+  describePicture(jpeg: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<string | null>;
   /** The same model, which tells what each completion and stream took. */
   metered(tell: (generation: Generation) => void): Ai;
 }

@@ -1,3 +1,4 @@
+import { cut } from "../domain/text/cut.ts";
 /** What a page's JSON-LD says of when and by whom it was written. */
 export interface LinkedData {
   author: string | null;
@@ -39,4 +40,4 @@ function nameOf(value: unknown): string | null {
 }
 
 const text = (value: unknown): string | null =>
-  typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 300) : null;
+  typeof value === "string" && value.trim() !== "" ? cut(value.trim(), 300) : null;

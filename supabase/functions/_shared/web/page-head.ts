@@ -1,3 +1,4 @@
+import { cut } from "../domain/text/cut.ts";
 import { Parser } from "htmlparser2";
 import { checkDepth } from "../extraction/depth.ts";
 import { linkedData } from "./linked-data.ts";
@@ -77,7 +78,7 @@ class HeadReader {
 
   text(text: string): void {
     if (this.within === "title" && this.svgs === 0) this.title += text;
-    else if (this.within === "noscript") this.noscript += text.slice(0, 1_000);
+    else if (this.within === "noscript") this.noscript += cut(text, 1_000);
     else if (this.within === "data") this.linked(text);
     else if (this.within === "" && this.root && text.trim() !== "") this.root.filled = true;
   }

@@ -44,11 +44,11 @@ function beginWriting(
   events: Channel<AnswerEvent>,
 ) {
   const { answer_id } = started.context;
-  const { service, storing, ai, stopping } = context;
+  const { service, storing, uploads, ai, stopping } = context;
   const emit = (event: AnswerEvent) => events.push(event);
   const write = (stop: AbortController) =>
     underLease(service, started.job, stopping, ({ signal: lease }) =>
-      writeAnswer({ service, storing, ai }, { ...started, stop, lease, emit }),
+      writeAnswer({ service, storing, uploads, ai }, { ...started, stop, lease, emit }),
     )
       .catch((error: unknown) => {
         console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { documentDetails } from "../../_shared/contract/document-details.ts";
-import { rpc } from "../../_shared/db/client.ts";
+import { rows, rpc } from "../../_shared/db/client.ts";
 import { callOf, json } from "../../_shared/db/statement.ts";
+import { tables } from "../../_shared/db/tables.ts";
 import type { Handlers } from "../context.ts";
 import { documentsOf, readAfter } from "./documents.ts";
 
@@ -31,6 +32,14 @@ export const documentDetailCalls: Handlers<typeof documentDetails> = {
     documentDetails["/document/standing"].output.parse({
       standings: await rpc(db, "document_standing", { organization_id: organizationId, document_ids: ids }),
     }),
+  "/document/names": async ({ db, organizationId }, { ids }) => {
+    const named = tables
+      .selectFrom("documents")
+      .select(["id", "name"])
+      .where("organization_id", "=", organizationId)
+      .where("id", "in", ids);
+    return documentDetails["/document/names"].output.parse({ documents: await rows(db, named) });
+  },
   "/document/reviews": async ({ db, organizationId }, { limit, offset }) =>
     z.object({ total: z.int(), documents: z.array(Reviews) }).parse(
       await rpc(db, "documents_to_review", {

@@ -1,5 +1,12 @@
 import type { contract } from "../../_shared/contract/index.ts";
 import type { Handlers } from "../context.ts";
+import { agentDraftCalls } from "./agent-drafts.ts";
+import { agentStyleCalls } from "./agent-styles.ts";
+import { agentBatchCalls } from "./agent-batches.ts";
+import { agentRunCalls } from "./agent-runs.ts";
+import { agentPermissionCalls } from "./agent-permissions.ts";
+import { voiceRunCalls } from "./voice-runs.ts";
+import { agentCalls } from "./agents.ts";
 import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
@@ -11,6 +18,15 @@ import { chatExportCalls } from "./chat-exports.ts";
 import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
 import { folderCalls } from "./folders.ts";
+import { helpAgentCalls } from "./help-agent.ts";
+import { helpAgentsCalls } from "./help-agents.ts";
+import { helpContentCalls } from "./help-content.ts";
+import { invoiceBookCalls } from "./invoice-book.ts";
+import { invoiceLookCalls } from "./invoice-look.ts";
+import { invoiceMailCalls } from "./invoice-mail.ts";
+import { invoiceRecurrenceCalls } from "./invoice-recurrences.ts";
+import { invoiceRunCalls } from "./invoice-runs.ts";
+import { invoiceCalls } from "./invoices.ts";
 import { invitationCalls } from "./invitations.ts";
 import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
@@ -18,12 +34,14 @@ import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
 import { promptCalls } from "./prompts.ts";
 import { reportCalls } from "./reports.ts";
+import { supportCalls } from "./support.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { threadCalls } from "./threads.ts";
 import { usageCalls } from "./usage.ts";
 import { userCalls } from "./user.ts";
+import { watchCalls } from "./watches.ts";
 import { websiteCalls } from "./websites.ts";
 
 /** What the server does with each call of the contract. */
@@ -34,6 +52,12 @@ export const handlers: Handlers<typeof contract> = {
   ...memberCalls,
   ...aiSettingCalls,
   ...invitationCalls,
+  ...invoiceCalls,
+  ...invoiceRunCalls,
+  ...invoiceMailCalls,
+  ...invoiceBookCalls,
+  ...invoiceRecurrenceCalls,
+  ...invoiceLookCalls,
   ...tagCalls,
   ...teamCalls,
   ...documentCalls,
@@ -46,6 +70,7 @@ export const handlers: Handlers<typeof contract> = {
   ...audioCalls,
   ...chatCalls,
   ...chatShareCalls,
+  ...watchCalls,
   ...threadCalls,
   ...promptCalls,
   ...chatExportCalls,
@@ -53,4 +78,15 @@ export const handlers: Handlers<typeof contract> = {
   ...lessonCalls,
   ...reportCalls,
   ...usageCalls,
+  ...agentRunCalls,
+  ...voiceRunCalls,
+  ...agentBatchCalls,
+  ...agentCalls,
+  ...agentPermissionCalls,
+  ...agentDraftCalls,
+  ...agentStyleCalls,
+  ...supportCalls,
+  ...helpAgentCalls,
+  ...helpAgentsCalls,
+  ...helpContentCalls,
 };

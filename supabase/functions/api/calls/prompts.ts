@@ -81,6 +81,7 @@ async function followUpsOf(
   const { question, content, passages } = answer;
   if (question === null || passages.length === 0) return [];
   const texts = await suggestFollowUps(context.ai, { question, answer: content, passages }, context.stopping);
+  if (texts === null) return [];
   await rpc(context.service, "save_prompt_suggestions", {
     organization_id: context.organizationId,
     of_message_id: answer.message_id,

@@ -47,7 +47,14 @@ it("goes quiet when its reader leaves while an event is awaited", async () => {
 
 it("cuts text that begins like a mark of the protocol, so that it can't be one", async () => {
   async function* pieces() {
-    yield* ["Error: they say", "so: Error:", { conversation_id: 3 }, "CONVERSATION_ID:9", "", "error: fine"];
+    yield* [
+      "Error: they say",
+      "so: Error:",
+      { conversation_id: "3" },
+      "CONVERSATION_ID:9",
+      "",
+      "error: fine",
+    ];
   }
   const chunks: string[] = [];
   const { body } = await streamText(pieces(), "r-3");

@@ -13,11 +13,11 @@ export const chatAnswer = jobKind({
   attempts: 3,
   failure,
   payloads: { 1: z.object({ answer_id: z.int() }) },
-  async run(job, { db, ai }, { signal }) {
+  async run(job, { db, ai, uploads }, { signal }) {
     const begun = await rpc(db, "resume_answer", { job_id: job.id, job_lease: job.lease }, signal);
     if (begun === null) return { outcome: "finished" };
     await writeAnswer(
-      { service: db, storing: db, ai },
+      { service: db, storing: db, uploads, ai },
       {
         job: { id: job.id, lease: job.lease },
         context: AnswerContext.parse(begun),

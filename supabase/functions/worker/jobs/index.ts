@@ -1,3 +1,8 @@
+import { agentDraft } from "./agent-draft.ts";
+import { agentBatch } from "./agent-batch.ts";
+import { agentMessage } from "./agent-message.ts";
+import { helpAnswer } from "./help-answer.ts";
+import { agentVoice } from "./agent-voice.ts";
 import { aiSettingsCheck } from "./ai-settings-check.ts";
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
@@ -6,9 +11,12 @@ import { contradictionsFind } from "./contradictions-find.ts";
 import { documentIngest } from "./document-ingest.ts";
 import { documentsRemind } from "./documents-remind.ts";
 import { embeddingsRenew } from "./embeddings-renew.ts";
+import { invoiceFiles } from "./invoice-files.ts";
+import { invoicesRecur } from "./invoices-recur.ts";
 import type { JobKind } from "./job.ts";
 import { jobsPrune } from "./jobs-prune.ts";
 import { lessonCheck } from "./lesson-check.ts";
+import { recordingDelete } from "./recording-delete.ts";
 import { revisionRetire } from "./revision-retire.ts";
 import { searchIndex } from "./search-index.ts";
 import { sourceDelete } from "./source-delete.ts";
@@ -16,6 +24,8 @@ import { sourceRun } from "./source-run.ts";
 import { storageDelete } from "./storage-delete.ts";
 import { storageKeep } from "./storage-keep.ts";
 import { storageMove } from "./storage-move.ts";
+import { supportDelete, supportMail, supportPrune } from "./support.ts";
+import { watchesCheck } from "./watches-check.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const kinds: readonly JobKind[] = [
@@ -30,11 +40,23 @@ const kinds: readonly JobKind[] = [
   storageMove,
   storageKeep,
   chatAnswer,
+  helpAnswer,
+  agentMessage,
+  agentVoice,
+  recordingDelete,
+  agentDraft,
+  agentBatch,
   chatDelete,
   chatsPrune,
   lessonCheck,
   aiSettingsCheck,
   contradictionsFind,
+  watchesCheck,
+  invoiceFiles,
+  invoicesRecur,
+  supportMail,
+  supportDelete,
+  supportPrune,
   jobsPrune,
 ];
 

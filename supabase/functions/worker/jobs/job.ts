@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../../_shared/db/client.ts";
+import type { LoadFont } from "../../_shared/domain/typesetting/fonts.ts";
 import type { Lease } from "../../_shared/db/lease.ts";
 import type { Services } from "../../_shared/services/services.ts";
 import type { Sources } from "../../_shared/sources/source.ts";
@@ -29,6 +30,8 @@ export interface JobDeps extends Services {
   parser: Parser;
   /** Opens what is read: ingestion asks it for bytes, and nothing else. */
   sources: Sources;
+  /** Gives the files of fonts that documents are written with. */
+  readFont: LoadFont;
   /** Milliseconds from any fixed moment. */
   now(): number;
 }
@@ -50,6 +53,8 @@ export interface JobSettings {
   lane: Lane;
   /** How long a job stays claimed after its worker died. */
   leaseSeconds: number;
+  /** How often its worker asks whether it was cancelled, for steps that are long and whose end is waited for. */
+  beatSeconds?: number;
   /** How often it may fail by itself, and be broken off by what isn't its fault, since it last got on. */
   attempts: number;
   interruptions: number;

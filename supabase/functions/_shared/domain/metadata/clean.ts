@@ -1,3 +1,4 @@
+import { cut } from "../text/cut.ts";
 import { datesIn } from "./dates.ts";
 import { METADATA_LIMITS } from "./limits.ts";
 
@@ -62,12 +63,7 @@ function usableText(value: string | undefined, longest: number): string | null {
   if (/[\0\ufffd]/.test(text) || !text.isWellFormed()) return null;
   const line = text.replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, " ").trim();
   if (!/\p{L}|\d/u.test(line)) return null;
-  return line.length <= longest
-    ? line
-    : `${line
-        .slice(0, longest - 1)
-        .replace(/[\ud800-\udbff]$/, "")
-        .trimEnd()}…`;
+  return line.length <= longest ? line : `${cut(line, longest - 1).trimEnd()}…`;
 }
 
 function isTitle(title: string): boolean {

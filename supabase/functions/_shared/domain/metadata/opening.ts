@@ -1,3 +1,4 @@
+import { cut } from "../text/cut.ts";
 import type { ExtractedBlock } from "../text/document.ts";
 import { detectLanguage, type Language } from "../text/language.ts";
 import { cleanMetadata, type FileProperties, isPast, languageTag, type Metadata } from "./clean.ts";
@@ -76,7 +77,7 @@ function openingOf(blocks: readonly ExtractedBlock[]): ExtractedBlock[] {
     if (length >= openingChars) return [];
     const rest = openingChars - length;
     length += block.text.length;
-    return [{ ...block, text: block.text.slice(0, rest) }];
+    return [{ ...block, text: cut(block.text, rest) }];
   });
 }
 

@@ -35,15 +35,22 @@ export function followUpMessages(input: {
   ];
 }
 
+/** Control characters, and marks that nobody sees or that turn what stands beside them; joiners make letters. */
+const unseen = /[\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Markup, addresses, JSON and frames of a stream: no question that somebody asks. */
+const noQuestion = /<[/!a-z]|\]\(|:\/\/|\b(?:java|vb)script:|^(?:data|event|id|retry):|^[[{]/iu;
+
 /** The questions of what a model wrote: lines that are questions, each once, and not the one that was asked. */
 export function readFollowUps(written: string, asked: string): string[] {
   const known = new Set([plain(asked)]);
   const found: string[] = [];
-  for (const line of written.split("\n")) {
+  for (const line of written.replace(unseen, "").split(/[\n\u2028\u2029]/u)) {
     const question = line
-      .replace(/^\s*(?:[-*•]|\d+[.)])\s*/u, "")
-      .replace(/^["“«„](.*)["”»“]$/u, "$1")
+      .replace(/^\s*(?:[-•>]|\*(?!\*)|#{1,6}(?=\s)|\d+[.)](?!\d))\s*/u, "")
+      .replace(/\*\*|__|`/g, "")
+      .replace(/^\s*["“«„](.*)["”»“]\s*$/u, "$1")
       .trim();
+    if (noQuestion.test(question)) continue;
     // A line that was cut off, or is none, has no mark at its end. Thai and imperatives have none either, but stand alone.
     const isWhole = /[?？؟]["”»]?$/u.test(question) || /^\p{Script=Thai}/u.test(question);
     if (!isWhole || question.length > longest || known.has(plain(question))) continue;

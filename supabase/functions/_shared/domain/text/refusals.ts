@@ -30,6 +30,12 @@ export function saysNothingFound(text: string): boolean {
   return said.some((phrase) => plain(text).startsWith(phrase));
 }
 
+/** Whether a text that is still being written may come to begin with one of the phrases. */
+export function maySayNothingFound(text: string): boolean {
+  const begun = plain(text);
+  return said.some((phrase) => phrase.startsWith(begun) || begun.startsWith(phrase));
+}
+
 function plain(text: string): string {
   return text.trim().normalize("NFC").toLowerCase().replace(/[’‘`]/gu, "'");
 }

@@ -5,18 +5,28 @@ import type { PromptMessage } from "./prompts.ts";
 const source = /\n*<source id="\d+"[^>]*>\n[\s\S]*?\n<\/source>/g;
 /** What a chat's template adds to each message. */
 const tokensAMessage = 4;
+/** About what a model makes of a picture of the size that is kept; they differ from 300 to 2,500. */
+const tokensAPicture = 1600;
 
 /** About how many tokens a prompt has. */
-export function promptTokens(messages: readonly PromptMessage[]): number {
-  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + tokensAMessage, 0);
+export function promptTokens(messages: readonly Shown[]): number {
+  return messages.reduce((sum, message) => sum + tokensOf(message), 0);
 }
+
+/** A message, with what is shown beside it. */
+interface Shown extends PromptMessage {
+  pictures?: readonly unknown[];
+}
+
+const tokensOf = ({ content, pictures = [] }: Shown): number =>
+  estimateTokens(content) + tokensAMessage + pictures.length * tokensAPicture;
 
 /**
  * Cuts a prompt to a model's context: its last passages go first, then the oldest of what was said before. Instructions
  * and the question stay, and numbers of passages stay as they are.
  * @returns the prompt, unchanged when it fits; null when instructions and question alone are too long
  */
-export function shortenedTo<Message extends PromptMessage>(
+export function shortenedTo<Message extends Shown>(
   messages: readonly Message[],
   tokens: number,
 ): Message[] | null {
@@ -38,7 +48,7 @@ export function shortenedTo<Message extends PromptMessage>(
     );
     const [said] = oldest < 0 ? [] : shortened.splice(oldest, 1);
     if (!said) return null;
-    over -= estimateTokens(said.content) + tokensAMessage;
+    over -= tokensOf(said);
   }
   return shortened;
 }

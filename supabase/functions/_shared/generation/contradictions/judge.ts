@@ -1,3 +1,4 @@
+import { cut } from "../../domain/text/cut.ts";
 import { z } from "zod";
 import { type ComparedPair, compareMessages } from "../../domain/text/compare-prompt.ts";
 import {
@@ -175,7 +176,7 @@ function contradicting(suspicion: Suspicion, { first, second, reason }: Verdict)
     mine_marks: marksIn(mineSpan, evidence.firstMarks, mineQuote, nearQuote),
     near_marks: marksIn(nearSpan, evidence.secondMarks, nearQuote, mineQuote),
     reason:
-      reason.replace(/\s+/g, " ").trim().slice(0, longestReason) || "They say different things of the same.",
+      cut(reason.replace(/\s+/g, " ").trim(), longestReason) || "They say different things of the same.",
   };
 }
 

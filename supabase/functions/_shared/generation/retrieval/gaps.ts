@@ -1,3 +1,4 @@
+import { cut } from "../../domain/text/cut.ts";
 import { z } from "zod";
 import type { AnswerSearch } from "../../contract/chat.ts";
 import { Document } from "../../contract/documents.ts";
@@ -22,7 +23,7 @@ export async function gapsOf(
   question: string,
   signal: AbortSignal,
 ): Promise<AnswerSearch["unread"]> {
-  const args = { organization_id, user_id, document_ids: documentIds, question: question.slice(0, 8000) };
+  const args = { organization_id, user_id, document_ids: documentIds, question: cut(question, 8000) };
   const gaps = Gaps.parse(await rpc(service, "document_gaps", args, signal));
   return gaps.map((gap) => ({ document_id: gap.id, document_name: gap.name, ...reasonOf(gap) }));
 }

@@ -1,3 +1,4 @@
+import { cut } from "../../domain/text/cut.ts";
 import { z } from "zod";
 import { type Db, rpc } from "../../db/client.ts";
 import { json } from "../../db/statement.ts";
@@ -71,7 +72,7 @@ export async function findLessons(
   const asked = {
     organization_id: library.organization_id,
     user_id: library.user_id,
-    question: question.slice(0, 2000),
+    question: cut(question, 2000),
     ...(embedding !== null && model !== null && { embedding, embedding_model: model }),
   };
   const candidates = z.array(Candidate).parse(await rpc(service, "find_lessons", asked, signal));
@@ -162,7 +163,7 @@ export function triedLesson({
   const place = {
     document_id: triedDocument,
     revision_id: triedDocument,
-    document_name: question.slice(0, 255),
+    document_name: cut(question, 255),
   };
   return { lesson_id: id, passage: passageOf({ question, answer }, question, place) };
 }

@@ -1,3 +1,4 @@
+import { cut } from "../../domain/text/cut.ts";
 import { z } from "zod";
 import { ApiError } from "../../db/api-error.ts";
 import type { Ai, AiMessage, AskOptions } from "../../providers/ai.ts";
@@ -101,7 +102,7 @@ async function written(
 
 function repair(text: string, problem: string): AiMessage[] {
   return [
-    { role: "assistant", content: text.slice(0, shownAgain) || "(nothing)" },
+    { role: "assistant", content: cut(text, shownAgain) || "(nothing)" },
     { role: "user", content: `That can't be used:\n${problem}\nReply with the corrected JSON value only.` },
   ];
 }

@@ -1,3 +1,4 @@
+import { cut } from "../../domain/text/cut.ts";
 import { z } from "zod";
 import { findUnusable } from "../../domain/usable-text.ts";
 
@@ -17,7 +18,7 @@ export function readValue<Schema extends z.ZodType>(text: string, schema: Schema
   const parsed = schema.safeParse(found.json);
   if (parsed.success) return { value: parsed.data };
   const issues = z.prettifyError({ issues: parsed.error.issues.slice(0, mostIssues) });
-  return { problem: issues.slice(0, longestProblem) };
+  return { problem: cut(issues, longestProblem) };
 }
 
 /** The places where the JSON may stand: all of it, what a fence holds, and what braces or brackets hold. */

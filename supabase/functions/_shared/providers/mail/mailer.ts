@@ -16,6 +16,8 @@ export interface Mail {
 
 /** Sends mail; a failure is an ApiError in words. */
 export interface Mailer {
+  /** Where requests to support go; null: to every operator. */
+  readonly supportAddress: string | null;
   send(mail: Mail): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export function createMailer(settings: MailSettings): Mailer {
   const url = resendKey ? RESEND : settings.MAIL_URL;
   const token = resendKey ?? settings.MAIL_TOKEN;
   return {
+    supportAddress: settings.SUPPORT_EMAIL ?? null,
     async send(mail) {
       if (!url) throw new NotConfiguredError("Mail", "RESEND_API_KEY, or MAIL_URL,");
       const { key, ...told } = mail;

@@ -1,3 +1,9 @@
+import { cut } from "../../domain/text/cut.ts";
+import { wholeEvents } from "./whole-events.ts";
+
+/** No completion is longer, with its thoughts and however it is escaped; nor is a refusal read further. */
+const mostBytes = 8 * 1024 * 1024;
+
 /** How long a person may be kept waiting for a provider that asks for patience; longer is a failure in words. */
 const mostPatienceSeconds = 20;
 
@@ -11,17 +17,43 @@ interface Refusal {
 
 /**
  * `fetch` for the client, which reads OpenAI's own form only: refusals in any other form, completions where a stream was
- * asked for, and failures that call themselves successes are brought into it.
+ * asked for, and failures that call themselves successes are brought into it. A completion is read here to its end, which
+ * it must have.
  */
 export async function readable(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
-  if (!response.ok) return refused(response.status, await response.text(), response.headers);
-  const isJson = response.headers.get("content-type")?.includes("application/json");
-  if (!isJson || typeof init?.body !== "string" || !init.body.includes('"stream":true')) return response;
-  const text = await response.text();
+  if (!response.ok) return refused(response.status, (await textOf(response)) ?? "", response.headers);
+  const type = response.headers.get("content-type") ?? "";
+  if (type.includes("text/event-stream") && response.body) {
+    return new Response(wholeEvents(response.body), { status: response.status, headers: response.headers });
+  }
+  const isStream = typeof init?.body === "string" && init.body.includes('"stream":true');
+  const isJson = type.includes("application/json");
+  if (isStream ? !isJson : !isCompletion(input)) return response;
+  const text = await textOf(response);
+  if (text === null) return refused(502, "The completion has no end.", response.headers, false);
   const whole = parsed(text);
   if (!isRecord(whole) || !Array.isArray(whole.choices)) return refused(502, text, response.headers, false);
+  if (!isStream) return Response.json(whole);
   return asStream(whole);
+}
+
+/** A body as text; null when it is longer than any is, and was let go of. */
+async function textOf({ body }: Response): Promise<string | null> {
+  if (!body) return "";
+  const decoder = new TextDecoder();
+  let [text, length] = ["", 0];
+  for await (const bytes of body) {
+    length += bytes.length;
+    if (length > mostBytes) return null;
+    text += decoder.decode(bytes, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function isCompletion(input: string | URL | Request): boolean {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  return pathname.endsWith("/chat/completions");
 }
 
 /** A refusal as OpenAI would write it; who asks for more patience than a person has isn't asked again. */
@@ -88,7 +120,7 @@ function parsed(text: string): unknown {
 /** What is no JSON, such as a proxy's page, in a line. */
 function plain(text: string): string {
   const words = text.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, " ").replace(/\s+/g, " ");
-  return words.trim().slice(0, 300);
+  return cut(words.trim(), 300);
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

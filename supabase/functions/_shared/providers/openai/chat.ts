@@ -3,9 +3,11 @@ import type { AiDelta, AiMessage, AskOptions } from "../ai.ts";
 import { clientOf } from "./client.ts";
 import { Contexts } from "./contexts.ts";
 import { type Endpoint, keyOf } from "./endpoints.ts";
+import { endGuard, printable } from "./endless.ts";
 import { brokenOff, ContextError, contextIn, failed, inWords } from "./failures.ts";
 import { Habits } from "./habits.ts";
 import { JsonWays } from "./json-ways.ts";
+import { hasPictures, mayRefuseContent, paramsOf, withoutPictures } from "./pictures.ts";
 import { thoughtFilter, withoutThoughts } from "./thoughts.ts";
 import { generationOf, type Tell, tokensIn } from "./usage.ts";
 
@@ -36,7 +38,7 @@ export class Chat {
     this.#endpointOf = endpointOf;
   }
 
-  /** @returns the whole answer, without what the model thought aloud */
+  /** @returns the whole answer, without what the model thought aloud; half a character is U+FFFD */
   async complete(
     messages: AiMessage[],
     signal: AbortSignal | undefined,
@@ -49,7 +51,7 @@ export class Chat {
     const message = firstOf(answer)?.message;
     const written = textOf(message?.content);
     tell(generationOf(model, answer.usage, sent, written + reasoningOf(message)));
-    return withoutThoughts(written) || textOf(message?.refusal);
+    return (withoutThoughts(written) || textOf(message?.refusal)).toWellFormed();
   }
 
   /** Streams an answer. Reasoning is never shown; one that ends without a word is a failure, unless JSON was asked for. */
@@ -66,6 +68,7 @@ export class Chat {
       );
     });
     const filter = thoughtFilter();
+    const guard = endGuard();
     let [tokens, written, shown, reason, whole] = [0, "", false, "", false];
     let usage: OpenAI.CompletionUsage | undefined;
     try {
@@ -74,6 +77,7 @@ export class Chat {
         const delta: Partial<OpenAI.ChatCompletionChunk.Choice.Delta> | undefined = choice?.delta;
         const piece = textOf(delta?.content) || textOf(delta?.refusal);
         const thought = reasoningOf(delta);
+        guard(piece, thought);
         written += piece + thought;
         if (piece || thought) tokens += 1;
         usage = event.usage ?? usage;
@@ -104,7 +108,8 @@ export class Chat {
   }
 
   /**
-   * Asks in the ways that the endpoint takes; a prompt that is too long for it is cut and sent once more.
+   * Asks in the ways that the endpoint takes; a prompt that is too long for it is cut and sent once more, and one whose
+   * pictures it doesn't take is sent without them.
    * @throws ApiError in words
    */
   async #ask<Answer>(
@@ -115,16 +120,26 @@ export class Chat {
     const endpoint = this.#endpointOf(options);
     const { model, context } = endpoint;
     const key = keyOf(endpoint);
-    for (let again = false; ; again = true) {
-      const sent = this.#contexts.fit(key, context, messages, options.maxTokens);
+    let given = messages;
+    const blind = () => {
+      given = withoutPictures(given);
+      options.onBlind?.();
+    };
+    for (let again = false; ;) {
+      const sent = this.#contexts.fit(key, context, given, options.maxTokens);
+      if (!sent && hasPictures(given)) {
+        blind();
+        continue;
+      }
       if (!sent) throw inWords(new ContextError());
+      const asked = paramsOf(sent);
       const limited = {
         ...(options.maxTokens && { max_completion_tokens: options.maxTokens }),
         ...(options.temperature !== undefined && { temperature: options.temperature }),
       };
       const sendIn = (format: object) =>
         this.#habits
-          .ask(key, { model, messages: sent, ...limited, ...format }, (body) =>
+          .ask(key, { model, messages: asked, ...limited, ...format }, (body) =>
             send(clientOf(endpoint), body),
           )
           .catch((error: unknown) => {
@@ -134,8 +149,11 @@ export class Chat {
         const answer = await (options.json ? this.#jsonWays.ask(key, options.json, sendIn) : sendIn({}));
         return { answer, model, sent };
       } catch (error) {
-        if (again || !(error instanceof ContextError)) throw inWords(error);
-        this.#contexts.learn(key, error, sent);
+        if (!again && error instanceof ContextError) {
+          this.#contexts.learn(key, error, sent);
+          again = true;
+        } else if (hasPictures(sent) && (error instanceof ContextError || mayRefuseContent(error))) blind();
+        else throw inWords(error);
       }
     }
   }
@@ -148,11 +166,11 @@ function firstOf<Choice>({ choices }: { choices?: Choice[] | null }): Choice | u
 
 /** Text, or the parts of it that are text: thoughts stand beside them as parts of their own. */
 function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
+  if (typeof content === "string") return printable(content);
   if (!Array.isArray(content)) return "";
   return content
     .map((part: { type?: unknown; text?: unknown }) =>
-      part.type === "text" && typeof part.text === "string" ? part.text : "",
+      part.type === "text" && typeof part.text === "string" ? printable(part.text) : "",
     )
     .join("");
 }

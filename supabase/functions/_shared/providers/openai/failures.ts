@@ -57,7 +57,7 @@ export function inWords(error: unknown): unknown {
     return new ApiError("too_large", "This is more than the AI model takes. Split it and send the parts.");
   }
   if (error instanceof APIUserAbortError || !(error instanceof APIError)) return error;
-  const said = `model: ${error.status ?? "?"} ${error.message}`;
+  const said = forLog(error);
   if (error instanceof RateLimitError) {
     if (!/quota|credit|billing|balance/i.test(`${error.code} ${error.message}`)) {
       return failed("The AI model is busy at the moment. Please try again.");
@@ -68,7 +68,8 @@ export function inWords(error: unknown): unknown {
   if (error instanceof APIConnectionError) {
     return failed("The AI model can't be reached at the moment. Please try again.");
   }
-  if ((error.status as number | undefined) === 501)
+  // What the offline model can't do it says itself; a vendor may repeat what it was asked.
+  if (error.code === "not_supported_offline")
     return new ApiError("not_configured", error.message.replace(/^501\s+/, ""));
   if ((error.status as number | undefined) === 413) return inWords(new ContextError());
   console.error(said);
@@ -79,6 +80,19 @@ export function inWords(error: unknown): unknown {
     return failed("The AI model that is set up here isn't there. Please tell whoever runs this site.");
   }
   return failed("The AI model couldn't answer. Please try again.");
+}
+
+/** What a refusal says of keys, models and accounts; of what was asked others may repeat words, which are no operator's to read. */
+const ofAccounts: ReadonlySet<number | undefined> = new Set([401, 402, 403, 404, 429]);
+
+/** A refusal as the log has it: what kind it is, never words of a prompt. */
+function forLog({ status, message, code, type, param, requestID }: APIError): string {
+  const words = ofAccounts.has(status)
+    ? [message]
+    : [status ?? "?", type, code, param, requestID && `(${requestID})`].filter(
+        (word) => typeof word === "number" || (typeof word === "string" && /^[\w.:()[\]-]{1,80}$/.test(word)),
+      );
+  return `model: ${words.join(" ")}`;
 }
 
 /** A stream that ended in the middle of an event, or of its connection, in words; anything else as it is. */

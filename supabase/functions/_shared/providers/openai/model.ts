@@ -1,17 +1,21 @@
-import { APIError, type OpenAI } from "openai";
-import { READ_SCAN } from "../../domain/text/prompts.ts";
+import type { OpenAI } from "openai";
+import { pictureIn } from "../../domain/picture-page.ts";
+import { DESCRIBE_PICTURE, READ_SCAN } from "../../domain/text/prompts.ts";
 import type { Ai, AskOptions } from "../ai.ts";
 import { NotConfiguredError } from "../not-configured.ts";
+import { base64 } from "./base64.ts";
 import { Chat } from "./chat.ts";
-import { choicesOf } from "./choices.ts";
+import { choicesOf, isOffline } from "./choices.ts";
 import { clientOf } from "./client.ts";
 import { Embedder, LEXICAL_EMBEDDINGS } from "./embedder.ts";
 import { type Endpoint, endpointOf, keyOf, type Purpose } from "./endpoints.ts";
 import { failed, inWords } from "./failures.ts";
 import { Habits } from "./habits.ts";
+import { mayRefuseContent, picturePart } from "./pictures.ts";
 import { createRerank } from "./rerank.ts";
 import type { ModelSettings } from "./settings.ts";
 import type { Tell } from "./usage.ts";
+import { voiceOf } from "./voices.ts";
 
 /** The one code path to models: any OpenAI-compatible endpoint, one for all or one for each purpose. */
 export function createModel(settings: ModelSettings): Ai {
@@ -29,6 +33,26 @@ export function createModel(settings: ModelSettings): Ai {
   const embedder = new Embedder(settings);
   const habits = new Habits();
 
+  /** What the model for scans says to what it is shown; null when it takes nothing of the kind. */
+  const look = async (
+    shown: OpenAI.Chat.ChatCompletionContentPart[],
+    asked: string,
+    signal: AbortSignal | undefined,
+  ): Promise<string | null> => {
+    const endpoint = endpointFor("VISION");
+    const content: OpenAI.Chat.ChatCompletionContentPart[] = [...shown, { type: "text", text: asked }];
+    const answer = await clientOf(endpoint)
+      .chat.completions.create(
+        { model: endpoint.model, messages: [{ role: "user", content }] },
+        { signal: signal ?? null },
+      )
+      .catch((error: unknown) => {
+        if (mayRefuseContent(error)) return null;
+        throw inWords(error);
+      });
+    return answer && (answer.choices[0]?.message.content ?? "");
+  };
+
   const metered = (tell: Tell): Ai => ({
     models: choices.map(({ endpoint: _, ...told }) => told),
     semantic: embedder.semantic,
@@ -41,24 +65,13 @@ export function createModel(settings: ModelSettings): Ai {
     complete: (messages, signal, options = {}) => chat.complete(messages, signal, options, tell),
     stream: (messages, signal, options = {}) => chat.stream(messages, signal, options, tell),
     async readScan(pdf, signal) {
-      const endpoint = endpointFor("VISION");
-      const data = base64(new Uint8Array(await pdf.arrayBuffer()));
-      const file = { filename: pdf.name, file_data: `data:${pdf.type};base64,${data}` };
-      const content = [
-        { type: "file", file },
-        { type: "text", text: READ_SCAN },
-      ] satisfies OpenAI.Chat.ChatCompletionContentPart[];
-      const answer = await clientOf(endpoint)
-        .chat.completions.create(
-          { model: endpoint.model, messages: [{ role: "user", content }] },
-          { signal: signal ?? null },
-        )
-        .catch((error: unknown) => {
-          if (error instanceof APIError && takesNoFiles.has(error.status as number)) return null;
-          throw inWords(error);
-        });
-      return answer && (answer.choices[0]?.message.content ?? "");
+      const bytes = new Uint8Array(await pdf.arrayBuffer());
+      const file = { filename: pdf.name, file_data: `data:${pdf.type};base64,${base64(bytes)}` };
+      const told = await look([{ type: "file", file }], READ_SCAN, signal);
+      const jpeg = told === null ? await pictureIn(bytes) : null;
+      return jpeg ? look([picturePart(jpeg)], READ_SCAN, signal) : told;
     },
+    describePicture: (jpeg, signal) => look([picturePart(jpeg)], DESCRIBE_PICTURE, signal),
     hears: endpointOf(settings, "TRANSCRIPTION") !== null,
     async transcribe(file, signal) {
       const endpoint = endpointOf(settings, "TRANSCRIPTION");
@@ -79,14 +92,19 @@ export function createModel(settings: ModelSettings): Ai {
     },
     speaks: endpointOf(settings, "SPEECH") !== null,
     voiceLanguages: settings.OPENAI_SPEECH_LANGUAGES ?? null,
-    async speak(text, signal) {
+    voiceOffline: isOffline(endpointOf(settings, "SPEECH")),
+    async speak(text, signal, { voice, speed, lossless = false } = {}) {
       const endpoint = endpointOf(settings, "SPEECH");
       if (!endpoint) throw new NotConfiguredError("A voice that reads aloud", "OPENAI_SPEECH_MODEL");
+      const asked = {
+        model: endpoint.model,
+        voice: voiceOf(settings, voice),
+        input: text,
+        response_format: lossless ? ("wav" as const) : ("mp3" as const),
+        ...(speed !== undefined && speed !== 1 && { speed }),
+      };
       const answer = await clientOf(endpoint)
-        .audio.speech.create(
-          { model: endpoint.model, voice: settings.OPENAI_SPEECH_VOICE, input: text, response_format: "mp3" },
-          { signal: signal ?? null },
-        )
+        .audio.speech.create(asked, { signal: signal ?? null })
         .catch((error: unknown) => {
           throw inWords(error);
         });
@@ -108,16 +126,4 @@ function helpsSearch({
   OPENAI_EMBEDDING_MODEL: embeddings,
 }: ModelSettings): boolean {
   return wanted ? wanted === "on" : embeddings !== LEXICAL_EMBEDDINGS;
-}
-
-/** How providers answer a kind of content that their model doesn't know. */
-const takesNoFiles: ReadonlySet<number> = new Set([400, 404, 413, 415, 422, 501]);
-
-/** In pieces: a call takes only so many arguments. */
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  }
-  return btoa(text);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Choices } from "./choices.ts";
 import { RerankVariables } from "./rerank.ts";
+import { Voices } from "./voices.ts";
 
 const tokens = z.coerce.number().int().min(512).max(10_000_000).optional();
 
@@ -16,6 +17,8 @@ export const Variables = z.object({
   OPENAI_CHAT_MODEL: z.string().default("gpt-4.1-mini"),
   /** How many tokens prompt and answer may have together; learnt from the provider's refusal unless it is set. */
   OPENAI_CHAT_CONTEXT: tokens,
+  /** Whether the model for answers takes pictures; left out: as its name tells. */
+  OPENAI_CHAT_PICTURES: z.enum(["on", "off"]).optional(),
   /** Further models for answers, which organisations may choose; JSON, a provider an entry (docs/providers.md). */
   OPENAI_CHAT_CHOICES: Choices.optional(),
   /** For side tasks; the one for answers when there is none. */
@@ -48,7 +51,9 @@ export const Variables = z.object({
   OPENAI_TRANSCRIPTION_API_VERSION: z.string().optional(),
   /** Reads aloud. `none`: answers and documents are read aloud by the browser's own voices. */
   OPENAI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts"),
-  OPENAI_SPEECH_VOICE: z.string().default("alloy"),
+  OPENAI_SPEECH_VOICE: z.string().optional(),
+  /** The voices of the voice generator, by register; left out: OpenAI's, or the one above. */
+  OPENAI_SPEECH_VOICES: Voices.optional(),
   OPENAI_SPEECH_LANGUAGES: z
     .string()
     .regex(/^[a-z]{2,3}( *, *[a-z]{2,3})*$/, "languages such as en,de")

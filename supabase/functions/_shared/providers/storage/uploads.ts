@@ -2,7 +2,7 @@ import type { Env } from "../../config/env.ts";
 import { fetchWithKey } from "../../config/fetch-with-key.ts";
 import { ApiError } from "../../db/api-error.ts";
 
-/** The bucket `uploads`, past its policies. */
+/** A bucket of the project's storage, past its policies. */
 export interface Uploads {
   /** @returns the object's bytes; null when there is none */
   read(path: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -15,8 +15,11 @@ export interface Uploads {
 }
 
 /** All reject with ApiError `unavailable` when the storage doesn't do it. */
-export function createUploads({ supabaseUrl, secretKey }: Pick<Env, "supabaseUrl" | "secretKey">): Uploads {
-  const base = `${supabaseUrl}/storage/v1/object/uploads`;
+export function createUploads(
+  { supabaseUrl, secretKey }: Pick<Env, "supabaseUrl" | "secretKey">,
+  bucket: "uploads" | "recordings" | "support" = "uploads",
+): Uploads {
+  const base = `${supabaseUrl}/storage/v1/object/${bucket}`;
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
 
   return {
@@ -41,7 +44,7 @@ export function createUploads({ supabaseUrl, secretKey }: Pick<Env, "supabaseUrl
       const response = await fetchWithKey(`${supabaseUrl}/storage/v1/object/copy`, {
         method: "POST",
         headers: { ...headers, "content-type": "application/json", "x-upsert": "true" },
-        body: JSON.stringify({ bucketId: "uploads", sourceKey: from, destinationKey: to }),
+        body: JSON.stringify({ bucketId: bucket, sourceKey: from, destinationKey: to }),
         signal,
       });
       await response.body?.cancel();

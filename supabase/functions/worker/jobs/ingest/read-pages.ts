@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ApiError } from "../../../_shared/db/api-error.ts";
 import { rpc } from "../../../_shared/db/client.ts";
 import { json } from "../../../_shared/db/statement.ts";
+import { pictureIn } from "../../../_shared/domain/picture-page.ts";
 import type { ExtractedBlock } from "../../../_shared/domain/text/document.ts";
 import { scanBlocks } from "../../../_shared/ingestion/scan.ts";
 import { ParserStoppedError, type SliceAnswer, TooMuchError } from "../../parser.ts";
@@ -88,7 +89,9 @@ export async function readPages(
         signal,
       );
       if (text === null) return givenUp(page, CANT_SEE);
-      return { page, text, reason: null, tries, settled: true };
+      const picture = scanBlocks(text).length === 0 ? await pictureIn(bytes) : null;
+      const shown = picture && (await ai.describePicture(picture, signal));
+      return { page, text: shown ?? text, reason: null, tries, settled: true };
     } catch (error) {
       signal.throwIfAborted();
       const reason = reasonOf(error);

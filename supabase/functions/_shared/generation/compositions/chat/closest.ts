@@ -1,3 +1,4 @@
+import { cut } from "../../../domain/text/cut.ts";
 import type { AnswerSearch } from "../../../contract/chat.ts";
 import { markAt } from "../../../domain/text/chunks.ts";
 import { bestSpan } from "../../../domain/text/support.ts";
@@ -60,7 +61,7 @@ function closestOf(passage: Passage, question: string): AnswerSearch["closest"][
 /** @param isCut it ends anywhere in the passage */
 function shortened(text: string, isCut: boolean): string {
   if (text.length <= longestQuote && !(isCut && text.length === 2 * shortestQuote)) return text.trimEnd();
-  const cut = text.slice(0, longestQuote).replace(/[\ud800-\udbff]$/u, "");
-  const word = cut.search(/\s\S*$/u);
-  return (word > cut.length / 2 ? cut.slice(0, word) : cut).trimEnd();
+  const start = cut(text, longestQuote);
+  const word = start.search(/\s\S*$/u);
+  return (word > start.length / 2 ? start.slice(0, word) : start).trimEnd();
 }

@@ -1,3 +1,4 @@
+import { cut } from "../../../domain/text/cut.ts";
 import type { AnswerEvent } from "../../../contract/chat.ts";
 import { type Db, rpc } from "../../../db/client.ts";
 import { titleMessages } from "../../../domain/text/prompts.ts";
@@ -14,10 +15,12 @@ export async function titleChat(
 ): Promise<void> {
   try {
     const asked = titleMessages(context.history.at(-1)?.content ?? "");
-    const title = (await ai.complete(asked, lease, { model: "side", maxTokens: 200 }))
+    const said = (await ai.complete(asked, lease, { model: "side", maxTokens: 200 }))
+      // Marks that turn the direction would turn whatever stands beside the title.
+      .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
       .replace(/\s+/g, " ")
-      .trim()
-      .slice(0, 80);
+      .trim();
+    const title = cut(said, 80);
     if (!title || lease.aborted) return;
     await rpc(service, "title_chat", { of_chat_id: context.chat_id, new_title: title }, lease);
     emit({ type: "title", chat_id: context.chat_id, title });

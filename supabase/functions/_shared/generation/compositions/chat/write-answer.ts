@@ -2,9 +2,10 @@ import type { AiSettings } from "../../../contract/ai-settings.ts";
 import { type AnswerEvent, type AnswerSearch, Message } from "../../../contract/chat.ts";
 import { type Db, rpc } from "../../../db/client.ts";
 import { json } from "../../../db/statement.ts";
-import { answerMessages, type PromptMessage, rewriteMessages } from "../../../domain/text/prompts.ts";
+import { answerMessages } from "../../../domain/text/prompts.ts";
 import type { Span } from "../../../domain/text/sentences.ts";
-import type { Ai, AskOptions } from "../../../providers/ai.ts";
+import type { Ai, AiMessage, AskOptions } from "../../../providers/ai.ts";
+import type { Uploads } from "../../../providers/storage/uploads.ts";
 import { checkSupport } from "../../check.ts";
 import { CANCELLED, type Composition, type Control, generate } from "../../generate.ts";
 import type { HeldJob } from "../../held-job.ts";
@@ -13,12 +14,14 @@ import { documentsOf } from "../../retrieval/documents.ts";
 import { gapsOf } from "../../retrieval/gaps.ts";
 import type { LessonChoice } from "../../retrieval/lessons.ts";
 import type { Passage } from "../../retrieval/passage.ts";
+import { rewritten } from "../../rewritten.ts";
 import { Outbox } from "../../sinks/outbox.ts";
 import { allOf, type TextSink } from "../../sinks/sink.ts";
 import { writeCited } from "../../write-cited.ts";
 import { withOutcome } from "./closest.ts";
 import { libraryOf, meantBy } from "./attached.ts";
 import type { AnswerContext } from "./context.ts";
+import { picturesOf } from "./pictures.ts";
 import { sourceOf, withComputed } from "./source.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { titleChat } from "./title-chat.ts";
@@ -27,6 +30,8 @@ const DEFAULT_AI_NAME = "Atrium";
 
 export interface AnswerDeps {
   service: Db;
+  /** Where attached pictures are kept. */
+  uploads: Pick<Uploads, "read">;
   /** Stores the answer as it is written; nobody waits for it. */
   storing: Db;
   ai: Ai;
@@ -63,7 +68,10 @@ interface Composed {
 }
 
 /** A chat's answer, whose result is what is told of it beside its text. */
-function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTask): Composition<Composed> {
+function chatAnswer(
+  { service, storing, uploads }: Omit<AnswerDeps, "ai">,
+  task: AnswerTask,
+): Composition<Composed> {
   const { job, context, emit, stop, lease } = task;
   return {
     name: `answer ${context.answer_id}`,
@@ -76,7 +84,7 @@ function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTa
         stop.abort(failure ?? CANCELLED),
       );
       const sink = allOf(toldTo(emit, context.answer_id), { add: () => void title() }, stored);
-      const composed = await compose({ service, ai, sink, beat: () => stored.beat() }, task, signal);
+      const composed = await compose({ service, ai, uploads, sink, beat: () => stored.beat() }, task, signal);
       await title();
       return composed;
     },
@@ -98,7 +106,19 @@ function chatAnswer({ service, storing }: Omit<AnswerDeps, "ai">, task: AnswerTa
 
 /** Writes the answer from what is found, or read as a whole; without a passage it only says so, or greets. */
 export async function compose(
-  { service, ai, sink, beat }: { service: Db; ai: Ai; sink: TextSink; beat: () => void },
+  {
+    service,
+    ai,
+    uploads = null,
+    sink,
+    beat,
+  }: {
+    service: Db;
+    ai: Ai;
+    uploads?: AnswerDeps["uploads"] | null;
+    sink: TextSink;
+    beat: () => void;
+  },
   { context, emit, lessons: choice }: Pick<AnswerTask, "context" | "emit" | "lessons">,
   signal: AbortSignal,
 ): Promise<Composed> {
@@ -137,7 +157,9 @@ export async function compose(
   }
   const { settings } = context;
   const style = { ...settings, only_documents: settings.only_documents || context.only_documents === true };
-  const messages = answerMessages({
+  const pictures = await picturesOf({ service, ai, uploads }, context, signal);
+  const messages: AiMessage[] = answerMessages({
+    pictures: pictures.shown.length,
     style,
     aiName: context.ai_name ?? DEFAULT_AI_NAME,
     organizationName: context.organization_name,
@@ -150,12 +172,18 @@ export async function compose(
     history,
     question,
   });
+  if (pictures.shown.length > 0) {
+    messages.splice(-1, 1, { role: "user", content: question, pictures: pictures.shown });
+  }
   // Asked for while the model writes, so that nobody waits for it; an answer is as good without.
   const unread =
     documents > 0 ? gapsOf(service, library, idsOf(shown), standalone, signal) : Promise.resolve([]);
   const gaps = unread.catch(() => []);
-  const asking = { messages, passages, question: standalone, how: askedAs(settings) };
-  const written = await writeCited(ai, asking, sink, signal);
+  let unseen = pictures.unseen;
+  const onBlind = () => (unseen = [...pictures.ifBlind, ...pictures.unseen]);
+  const how = { ...askedAs(settings), ...(pictures.shown.length > 0 && { onBlind }) };
+  const asking = { messages, passages, question: standalone, how };
+  const written = await writeCited(ai, asking, sink, signal).finally(() => pictures.release());
   const known = [
     question,
     context.organization_name,
@@ -169,7 +197,7 @@ export async function compose(
   const told = {
     ...searched,
     reading: reading?.told ?? null,
-    unread: await gaps,
+    unread: [...unseen, ...(await gaps)],
     ...(lessons.length > 0 && { lessons: lessons.map(({ document_id }) => ({ document_id })) }),
     ...(standalone !== question && { question: standalone }),
   };
@@ -205,11 +233,6 @@ const askedAs = ({ model, creativity, answer_tokens }: AiSettings): AskOptions =
   ...(creativity !== null && { temperature: creativity }),
   ...(answer_tokens !== null && { maxTokens: answer_tokens }),
 });
-
-/** The question as it would be asked without the conversation before it. */
-function rewritten(ai: Ai, history: PromptMessage[], question: string, signal: AbortSignal): Promise<string> {
-  return ai.complete(rewriteMessages(history, question), signal, { model: "side", maxTokens: 1000 });
-}
 
 /** Tells the asker each piece, with the offset at which it begins. */
 function toldTo(emit: AnswerTask["emit"], message_id: number): Partial<TextSink> {

@@ -42,6 +42,10 @@ export interface Scene {
   answers?: Parameters<typeof fakeDb>[0];
   /** The model streams on when it is told to stop. */
   deaf?: boolean;
+  /** What the storage holds, by path. */
+  files?: Record<string, Uint8Array<ArrayBuffer>>;
+  /** The model takes pictures; `refuses`: it says so, and doesn't. */
+  sees?: boolean | "refuses";
 }
 
 export function writing({
@@ -50,6 +54,8 @@ export function writing({
   complete,
   answers = {},
   deaf,
+  files = {},
+  sees = false,
 }: Scene = {}) {
   const fake = fakeDb({
     append_answer: () => "generating",
@@ -63,6 +69,7 @@ export function writing({
   const how: (AskOptions | undefined)[] = [];
   let tell: Parameters<Ai["metered"]>[0] = () => undefined;
   const ai = {
+    models: [{ id: "m", provider: "p", model: "m", offline: false, pictures: sees !== false }],
     semantic: true,
     embed: (texts: string[]) => Promise.resolve(texts.map(() => [1, 0])),
     complete: complete ?? (() => Promise.resolve("Kestrel warranty")),
@@ -73,6 +80,7 @@ export function writing({
     ): AsyncGenerator<AiDelta> {
       asked.push(messages);
       how.push(options);
+      if (sees === "refuses") options?.onBlind?.();
       for (const [index, piece] of stream.entries()) {
         if (!deaf) signal?.throwIfAborted();
         if (typeof piece === "function") piece();
@@ -110,7 +118,12 @@ export function writing({
   };
   const run = () =>
     writeAnswer(
-      { service: fake.db, storing: fake.db, ai },
+      {
+        service: fake.db,
+        storing: fake.db,
+        uploads: { read: (path) => Promise.resolve(files[path] ?? null) },
+        ai,
+      },
       {
         job: { id: 7, lease: "l" },
         context: whole,
