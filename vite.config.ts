@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import type { Call } from "./supabase/functions/_shared/contract/call.ts";
+import { inOrganization, type Call } from "./supabase/functions/_shared/contract/call.ts";
 import { contract as product } from "./supabase/functions/_shared/contract/index.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -12,10 +12,13 @@ const packages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\
 
 /** Where the frame and the chat draw icons as soon as they are there. */
 const shellParts =
-  /[\\/]app[\\/]shell[\\/](?!admin)|[\\/]features[\\/](navigation[\\/](?!create|pane-|pages)|chat[\\/](chat-(?!menu)|composer|empty-chat|no-such)|account[\\/]proof-)|[\\/]components[\\/]search-input\./;
+  /[\\/]app[\\/]shell[\\/](?!admin)|[\\/]features[\\/](navigation[\\/](?!create|model-|pane-|pages)|chat[\\/](chat-(?!menu)|composer|empty-chat|no-such))|[\\/]components[\\/]search-input\./;
 /** What is part of every signed-in screen. */
 const ui =
-  /[\\/]components[\\/]ui[\\/](avatar|dropdown-menu|hand-over|layers|menu-classes|tooltip|badge|skeleton|banner|kbd|empty-state)\.|[\\/]components[\\/](search-input|send-proof-button)\.|[\\/]lib[\\/]use-menu-choice\./;
+  /[\\/]components[\\/]ui[\\/](avatar|dropdown-menu|hand-over|layers|menu-classes|tooltip|badge|skeleton|kbd|empty-state)\.|[\\/]components[\\/](search-input)\.|[\\/]lib[\\/](use-menu-choice|api)\.|[\\/]features[\\/]navigation[\\/]preferences\./;
+/** Small parts that the shell and the chat share: one file, since each costs a request. */
+const shared =
+  /[\\/]features[\\/]chat[\\/](chat-path|drafts|sharing[\\/]shared-path|thread-lists|asked[\\/]asked-with|answer-state|branches|thread-cache|thread|renewed)\.|[\\/]lib[\\/](membership-end|carries-files|coalesce|keys|realtime|use-realtime)\./;
 /** What opens over a screen: menus, tooltips, sheets and dialogs, which wait until somebody reaches for one. */
 const layers =
   /[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)[\\/]|[\\/]components[\\/]ui[\\/](alert-dialog|dialog|dropdown-menu-parts|leave-guard|modal|sheet|tooltip-layer|unsaved|use-return-focus)\./;
@@ -30,11 +33,11 @@ const start =
   /preload-helper|[\\/]src[\\/]lib[\\/](env|head-start|kept-session|load-code|storage-keys|supabase)\./;
 /** The frame of all screens. */
 const app =
-  /[\\/]src[\\/]app[\\/](app|error-boundary|full-page|guard|late-not-found|mount|params|root|router)\.|[\\/]src[\\/]components[\\/]session\.|[\\/]components[\\/]ui[\\/](error-state|full-screen-loader)\.|[\\/]features[\\/](branding[\\/](apply-branding|page-head)|account[\\/]session-failure)\.|[\\/]src[\\/]lib[\\/](account|active-organization|auth-errors|client|connection|exchange|http|is-auth-error|lines|query-client|server-time|use-auth-user)\./;
+  /[\\/]src[\\/]app[\\/](app|error-boundary|full-page|guard|late-not-found|mount|params|root|router)\.|[\\/]src[\\/]components[\\/]session\.|[\\/]components[\\/]ui[\\/](error-state|full-screen-loader)\.|[\\/]features[\\/](branding[\\/](apply-branding|page-head)|account[\\/]session-failure)\.|[\\/]src[\\/]lib[\\/](account|active-organization|auth-errors|client|connection|exchange|http|is-auth-error|query-client|server-time|use-auth-user)\./;
 
 /** What the calls of the shell and the chat ask and answer, which the sign-in screen does without. */
 const contract =
-  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:call|chat|documents|errors|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract|send-error|uuid)\./;
+  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:branding|bulk|call|chat|documents|errors|help-state|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract|send-error|uuid)\./;
 
 const isLucide = packages("lucide-react");
 const isIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.m?js$/;
@@ -79,6 +82,7 @@ const groups = [
   { name: "forms", priority: 4, test: forms },
   { name: "app", priority: 4, test: app },
   { name: "ui", priority: 3, test: ui },
+  { name: "shared", priority: 3, test: shared },
   {
     name: "uploads",
     priority: 3,
@@ -152,41 +156,59 @@ function nounsOf(): { file: string; name: string; paths: string[] }[] {
 }
 
 /**
- * In place of `src/lib/calls.ts`, which has the whole contract: what is told of every call at once, and a noun's schemas when
- * one of its calls is made. They would be most of what a screen loads otherwise.
+ * The shortest beginnings, at slashes, by which the paths that are `true` can be told from all others; a whole path where
+ * none does. So a further call under a known beginning adds nothing.
+ */
+function beginnings(paths: ReadonlyMap<string, boolean>): string[] {
+  const chosen = [...paths].filter(([, is]) => is).map(([path]) => path);
+  const isApart = (start: string) => [...paths].every(([path, is]) => is || !path.startsWith(start));
+  const starts = chosen.map((path) => {
+    const slashes = [...path.matchAll(/(?<=.)\//g)].map(({ index }) => path.slice(0, index + 1));
+    return slashes.find(isApart) ?? path;
+  });
+  return [...new Set(starts)];
+}
+
+const laterCalls = "virtual:later-calls";
+
+/**
+ * In place of `src/lib/calls.ts`, which has the whole contract: the calls of the shell and the chat, and which calls are
+ * made in no organisation. Which other calls there are is a file of its own (`laterCalls`), asked once one of them is made, and
+ * each of their nouns is another, so that a further call costs nobody who doesn't make it.
  */
 const callsApart: Plugin = {
   name: "calls-apart",
   apply: "build",
+  resolveId: (id) => (id === laterCalls ? `\0${laterCalls}` : null),
   load(id) {
-    if (!/[\\/]src[\\/]lib[\\/]calls\.ts$/.test(id)) return null;
+    const isLater = id === `\0${laterCalls}`;
+    if (!isLater && !/[\\/]src[\\/]lib[\\/]calls\.ts$/.test(id)) return null;
     const nouns = nounsOf();
     const calls: Readonly<Record<string, Call>> = product;
-    const paths = nouns.flatMap((noun, at) => noun.paths.map((call) => ({ call, at })));
-    const lost = Object.keys(calls).filter((call) => !paths.some((known) => known.call === call));
+    const known = new Set(nouns.flatMap(({ paths }) => paths));
+    const lost = Object.keys(calls).filter((call) => !known.has(call));
     if (lost.length > 0) throw new Error(`No file of the contract begins a line with ${lost.join(", ")}.`);
-    const numbered = new Map(paths.map(({ call }, number) => [call, number]));
-    // Calls are alike in their facts, so these are told by number.
-    const kinds: string[] = [];
-    const facts = nouns.map((noun) =>
-      noun.paths.flatMap((call) => {
-        const { access, invalidates = [] } = calls[call] as Call;
-        const scoped = ["member", "admin", "owner"].includes(access) ? 1 : 0;
-        const kind = JSON.stringify([scoped, ...invalidates.map((stale) => numbered.get(stale))]);
-        if (!kinds.includes(kind)) kinds.push(kind);
-        return [call, kinds.indexOf(kind)];
-      }),
+    const later = nouns.filter(({ file }) => !contract.test(file));
+    if (isLater) {
+      const loads = later.map(
+        ({ file, name, paths }) =>
+          `[${JSON.stringify(paths)}, () => import(${JSON.stringify(file)}).then((module) => module.${name})]`,
+      );
+      return [
+        `const loads = new Map([${loads.join()}].flatMap(([paths, load]) => paths.map((path) => [path, load])));`,
+        "export const callsWith = (path) => loads.get(path)();",
+      ].join("\n");
+    }
+    const first = nouns.filter((noun) => !later.includes(noun));
+    const scopes = Object.entries(calls).map(
+      ([call, { access }]) => [call, !inOrganization(access)] as const,
     );
-    const isFirst = ({ file }: { file: string }) => contract.test(file);
     return [
-      ...nouns.filter(isFirst).map(({ file, name }) => `import { ${name} } from ${JSON.stringify(file)};`),
-      `const facts = ${JSON.stringify(facts)};`,
-      `const kinds = [${kinds.join()}];`,
-      "const byPath = new Map(facts.flatMap((of, noun) => of.flatMap((path, at) => at % 2 ? [] : [[path, [noun, kinds[of[at + 1]]]]])));",
-      "const paths = [...byPath.keys()];",
-      `const loads = [${nouns.map((noun) => (isFirst(noun) ? `() => ${noun.name}` : `() => import(${JSON.stringify(noun.file)}).then((module) => module.${noun.name})`)).join()}];`,
-      "export const factsOf = (path) => { const [scoped, ...stale] = byPath.get(path)[1]; return { isScoped: scoped === 1, invalidates: stale.map((of) => paths[of]) }; };",
-      "export const callsWith = async (path) => loads[byPath.get(path)[0]]();",
+      ...first.map(({ file, name }) => `import { ${name} } from ${JSON.stringify(file)};`),
+      `const first = { ${first.map(({ name }) => `...${name}`).join()} };`,
+      `const unscoped = ${JSON.stringify(beginnings(new Map(scopes)))};`,
+      "export const isScoped = (path) => !unscoped.some((start) => path.startsWith(start));",
+      `export const callsWith = async (path) => path in first ? first : (await import("${laterCalls}")).callsWith(path);`,
     ].join("\n");
   },
 };
@@ -270,6 +292,13 @@ export default defineConfig({
   },
   build: {
     target: "es2022",
-    rolldownOptions: { output: { codeSplitting: { groups }, assetFileNames: scriptNames } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        assetFileNames: scriptNames,
+        // The first file names those of all screens, of whose hash each letter counts.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+      },
+    },
   },
 });

@@ -44,10 +44,11 @@ const SPECIFIED = [
 ];
 
 /** Further ones that the navigation lists. */
-const LISTED = ["/app/settings", "/app/settings/audit", "/app/help-center"];
+const LISTED = ["/admin/support", "/app/settings", "/app/settings/audit", "/app/help-center"];
 
 /** Further ones that others lead to. */
 const REACHED = [
+  "/app/invoice",
   "/app/train/websites/7",
   "/app/forgot-password",
   "/app/reset-password",

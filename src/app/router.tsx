@@ -40,6 +40,7 @@ const publicRoutes: RouteObject[] = [
     children: [screen("/app/sign-up", "Sign up", () => import("./routes/app/sign-up.tsx"))],
   },
   screen("/app/confirm-email", "Confirm your email", () => import("./routes/app/confirm-email.tsx")),
+  screen("/app/invoice", "Invoice", () => import("./routes/app/invoice.tsx")),
   screen("/app/reset-password", "New password", () => import("./routes/app/reset-password.tsx")),
   {
     element: <AdminPublicOnly />,

@@ -234,4 +234,10 @@ export const ADMIN: readonly Listed[] = [
     icon: "support",
     load: () => import("./routes/admin/help-agent.tsx"),
   },
+  {
+    title: "Support",
+    path: "/admin/support",
+    icon: "chat",
+    load: () => import("./routes/admin/support.tsx"),
+  },
 ];

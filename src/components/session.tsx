@@ -27,6 +27,7 @@ import {
   subscribeToActiveOrganization,
 } from "@/lib/active-organization.ts";
 import { request } from "@/lib/http.ts";
+import { keepOrganization } from "@/lib/kept-organization.ts";
 import { ApiError } from "@/lib/errors.ts";
 import {
   belongsToHost,
@@ -76,6 +77,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     setActiveOrganization(wantedId);
   }, [wantedId]);
+  useEffect(() => {
+    if (auth && wantedId !== null) keepOrganization(auth.id, wantedId);
+  }, [auth, wantedId]);
 
   useEffect(() => {
     const before = last.current;

@@ -1,7 +1,8 @@
 import type { CallPath, InputOf, OutputOf } from "@contract/index.ts";
 import { mutationOptions, queryOptions, type QueryKey } from "@tanstack/react-query";
 import { getActiveOrganization } from "./active-organization.ts";
-import { callsWith, factsOf } from "./calls.ts";
+import type { Call } from "@contract/call.ts";
+import { callsWith, isScoped } from "./calls.ts";
 import type { Args } from "./client.ts";
 import { type RequestOptions, unreachable } from "./exchange.ts";
 import { type JsonPath, request } from "./http.ts";
@@ -16,6 +17,8 @@ export interface QueryCallOptions {
 export interface MutationCallOptions extends QueryCallOptions {
   /** The caller shows a failure itself, so that there is no toast. */
   quiet?: boolean;
+  /** It is pending until what it made stale has been fetched anew. */
+  fresh?: boolean;
 }
 
 /**
@@ -39,7 +42,6 @@ export function query<Path extends JsonPath>(
  * stale is fetched anew; a failure is shown as a toast unless `quiet`.
  */
 export function mutation<Path extends JsonPath>(path: Path, options: MutationCallOptions = {}) {
-  const { invalidates } = factsOf(path);
   // That of the screen that asks: work of several calls stays in it when the organisation is switched meanwhile.
   const organizationId = options.organizationId ?? getActiveOrganization();
   return mutationOptions<OutputOf<Path>, Error, InputOf<Path>>({
@@ -51,8 +53,18 @@ export function mutation<Path extends JsonPath>(path: Path, options: MutationCal
       });
       return request(path, ...([input, { organizationId }] as Args<InputOf<Path>, RequestOptions>));
     },
-    meta: { invalidates, quiet: options.quiet ?? false },
+    meta: {
+      invalidates: () => staleAfter(path),
+      quiet: options.quiet ?? false,
+      fresh: options.fresh ?? false,
+    },
   });
+}
+
+/** The queries that a success of a call makes stale, by their paths. @throws Error when its contract can't be loaded */
+export async function staleAfter(path: CallPath): Promise<readonly string[]> {
+  const { [path]: made }: Partial<Record<CallPath, Call>> = await callsWith(path);
+  return made?.invalidates ?? [];
 }
 
 /** The key of a query; without input, the part that all queries of the path share. */
@@ -61,6 +73,6 @@ export function queryKey(
   input?: unknown,
   organizationId: number | null = getActiveOrganization(),
 ): QueryKey {
-  const scope = factsOf(path).isScoped ? organizationId : null;
+  const scope = isScoped(path) ? organizationId : null;
   return input === undefined ? [scope, path] : [scope, path, input];
 }

@@ -1,7 +1,7 @@
 import type { Branding } from "@contract/branding.ts";
 import { describe, expect, it } from "vitest";
 import { activeBranding, brandColors, brandLogo, brandVariables } from "./brand.ts";
-import { AA_GRAPHIC, AA_TEXT, contrast } from "./contrast.ts";
+import { AA_GRAPHIC, AA_TEXT, contrast } from "@domain/contrast.ts";
 
 const none: Branding = {
   ai_name: null,

@@ -1,6 +1,6 @@
 import type { Branding } from "@contract/branding.ts";
 import type { ThemeMode } from "@contract/user.ts";
-import { AA_GRAPHIC, AA_TEXT, contrast, ensureContrast, mix, readableOn } from "./contrast.ts";
+import { AA_GRAPHIC, AA_TEXT, contrast, ensureContrast, mix, readableOn } from "@domain/contrast.ts";
 
 /** The product's own name, used where an organisation has set none (product §2). */
 export const DEFAULT_NAME = "Atrium";

@@ -2,10 +2,9 @@ import type { Call, Transport } from "@contract/call.ts";
 import { UNKNOWN_ERROR } from "@contract/error-codes.ts";
 import { parameterOf } from "@contract/path.ts";
 import type { z } from "zod";
-import { ApiError, apiError } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { exchange, readJson, type RequestOptions, unreachable } from "./exchange.ts";
 import { sendCall, takeEarly } from "./head-start.ts";
-import { lines } from "./lines.ts";
 
 export type Catalogue = Record<string, Call>;
 type TransportOf<C> = C extends { transport: infer T extends Transport } ? T : "json";
@@ -80,11 +79,12 @@ export function createClient<Calls extends Catalogue>(load: (path: string) => Pr
     path: Path,
     ...[input, options]: Args<In<Calls, Path>, RequestOptions>
   ): AsyncGenerator<Out<Calls, Path>, void, undefined> {
-    const { body } = await post(path, input, options);
-    if (!body) return;
+    // Beside the call, not after it; what fails is told when the answer is read.
+    const reader = import("./stream-values.ts");
+    reader.catch(() => undefined);
+    const answer = await post(path, input, options);
     try {
-      for await (const line of lines(body)) {
-        const event = parseLine(line);
+      for await (const event of (await reader).streamValues(answer, await load(path), path)) {
         const reading = await readOutput(path, event);
         if (reading.outcome === "read") yield reading.data;
         if (reading.outcome === "wrong") throw ofAnotherShape();
@@ -115,12 +115,4 @@ export function pathOf(path: string, input: unknown): string {
   if (name === null) return path;
   const value = (input as Record<string, unknown>)[name];
   return path.replace(`{${name}}`, encodeURIComponent(String(value)));
-}
-
-function parseLine(line: string): unknown {
-  const value: unknown = JSON.parse(line);
-  if (typeof value === "object" && value !== null && "error" in value && value.error === true) {
-    throw apiError("status" in value && typeof value.status === "number" ? value.status : 500, value);
-  }
-  return value;
 }

@@ -1,7 +1,7 @@
 import { TAG_COLORS } from "@contract/tags.ts";
 import { describe, expect, it } from "vitest";
 import { AVATAR_COLORS } from "./avatar-colors.ts";
-import { AA_TEXT, contrast } from "./contrast.ts";
+import { AA_TEXT, contrast } from "@domain/contrast.ts";
 import { TAG_COLOR_PAIRS, tagColor } from "./tag-colors.ts";
 
 describe("tag colours", () => {

@@ -1,4 +1,5 @@
 import { env } from "./env.ts";
+import { keptOrganization } from "./kept-organization.ts";
 import { keptSession } from "./kept-session.ts";
 import { arrival } from "./supabase.ts";
 
@@ -31,20 +32,43 @@ const early = new Map<string, Promise<Response>>();
 
 const keyOf = ({ path, body, headers }: Call) => JSON.stringify([path, body, headers]);
 
-/** Asks who is here (product §4) before the code is there that wants to know it. */
+/** How long an answer waits for whoever asked for it, in milliseconds; later it may be out of date. */
+const WAIT_MS = 15_000;
+
+/** Asks who is here (product §4), and for the chat that the address names, before the code is there that wants to know it. */
 export function startAsking(): void {
   const kept = arrival.type === null ? keptSession() : undefined;
   if (kept === undefined) return;
   const headers: Record<string, string> = kept ? { authorization: `Bearer ${kept.token}` } : {};
-  const host = JSON.stringify({ host: window.location.hostname });
-  const calls = [{ path: "/public/branding/resolve-host", body: host, headers }];
-  if (kept) calls.push({ path: "/user/get-or-create", body: "{}", headers });
-  for (const call of calls) {
-    const answer = sendCall(call);
-    // Whoever takes it hears of its failure.
-    answer.catch(() => undefined);
-    early.set(keyOf(call), answer);
-  }
+  send({
+    path: "/public/branding/resolve-host",
+    body: JSON.stringify({ host: window.location.hostname }),
+    headers,
+  });
+  if (!kept) return;
+  send({ path: "/user/get-or-create", body: "{}", headers });
+  const organizationId = keptOrganization(kept.user.id);
+  const chat = chatInAddress();
+  if (organizationId === null || chat === null) return;
+  const body = JSON.stringify(chat);
+  send({ path: "/chat/get", body, headers: { ...headers, "organization-id": String(organizationId) } });
+}
+
+function send(call: Call): void {
+  const answer = sendCall(call);
+  // Whoever takes it hears of its failure.
+  answer.catch(() => undefined);
+  const key = keyOf(call);
+  early.set(key, answer);
+  setTimeout(() => early.delete(key), WAIT_MS);
+}
+
+/** What a chat's screen asks for first; an address in another form than the app's own is left to the screen. */
+function chatInAddress(): { id: number; branch?: number } | null {
+  const { pathname, search } = window.location;
+  const [, id, branch] = /^\?id=([1-9]\d{0,14})(?:&branch=([1-9]\d{0,14}))?(?:&source=|$)/.exec(search) ?? [];
+  if (pathname !== "/app/chat" || id === undefined) return null;
+  return { id: Number(id), ...(branch !== undefined && { branch: Number(branch) }) };
 }
 
 /** The answer to a call that was sent early, once; null when it wasn't. */

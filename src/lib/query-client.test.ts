@@ -26,3 +26,23 @@ test.each([401, 403])("fetches the user anew after a %i, who may have lost their
 test("leaves the user alone after other errors", async () => {
   expect(await fetchesOfUserAfter(404)).toBe(1);
 });
+
+/** The paths that are stale after a mutation which tells so. */
+async function staleAfter(invalidates: () => Promise<readonly string[]>): Promise<string[]> {
+  const client = createQueryClient();
+  for (const path of ["/teams/list", "/prompts"]) client.setQueryData([5, path], []);
+  const made = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.resolve(1), meta: { invalidates } });
+  await expect(made.execute(undefined)).resolves.toBe(1);
+  const all = client.getQueryCache().getAll();
+  return all.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey[1] as string);
+}
+
+test("makes stale what a mutation's contract says once it is there", async () => {
+  expect(await staleAfter(() => Promise.resolve(["/teams/list"]))).toEqual(["/teams/list"]);
+});
+
+test("makes all stale, and fails nothing, when the contract can't be had", async () => {
+  expect(await staleAfter(() => Promise.reject(new Error("offline")))).toEqual(["/teams/list", "/prompts"]);
+});

@@ -4,10 +4,12 @@ import { ApiError, retry, showError } from "./errors.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** Paths of the queries that a success makes stale. */
-      invalidates?: readonly string[];
+      /** Paths of the queries that a success makes stale, or what tells them. */
+      invalidates?: readonly string[] | (() => Promise<readonly string[]>);
       /** The caller shows a failure itself. */
       quiet?: boolean;
+      /** It is pending until what it made stale has been fetched anew. */
+      fresh?: boolean;
     };
   }
 }
@@ -36,9 +38,12 @@ export function createQueryClient(): QueryClient {
         if (hasLostRights(error)) void refetchUser(client);
         if (!failed.meta?.quiet) showError(error);
       },
-      onSuccess: (_data, _input, _result, done) => {
-        const stale = done.meta?.invalidates ?? [];
-        if (stale.length > 0) void invalidatePaths(client, stale);
+      onSuccess: async (_data, _input, _result, done) => {
+        const { invalidates = [] } = done.meta ?? {};
+        const stale = typeof invalidates === "function" ? await invalidates().catch(() => null) : invalidates;
+        // Not knowing what is stale, everything may be.
+        const fetched = stale === null ? client.invalidateQueries() : invalidatePaths(client, stale);
+        if (done.meta?.fresh) await fetched;
       },
     }),
   });

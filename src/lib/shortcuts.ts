@@ -15,6 +15,7 @@ export const SHORTCUTS = [
   { id: "palette", title: "Find anything", group: "Everywhere", key: "k", mod: true },
   { id: "shortcuts", title: "Keyboard shortcuts", group: "Everywhere", key: "/", mod: true },
   { id: "new-chat", title: "New chat", group: "Everywhere", key: "o", mod: true, shift: true },
+  { id: "help", title: "Ask for help", group: "Everywhere", key: "h", mod: true, shift: true },
   { id: "send", title: "Send the question", group: "Chat", key: "enter" },
   { id: "line", title: "New line", group: "Chat", key: "enter", shift: true },
   { id: "stop", title: "Stop the answer", group: "Chat", key: "escape" },

@@ -3,6 +3,7 @@ export const STORAGE_KEYS = {
   theme: "atrium.theme",
   brand: "atrium.brand",
   session: "atrium.session",
+  organization: "atrium.organization",
   sidebarCollapsed: "atrium.sidebar-collapsed",
   sidebarGroups: "atrium.sidebar-groups",
   offlineBannerDismissed: "atrium.offline-banner-dismissed",
@@ -10,8 +11,12 @@ export const STORAGE_KEYS = {
   openChatFolders: "atrium.open-chat-folders",
   chatDrafts: "atrium.chat-drafts",
   chatAsked: "atrium.chat-asked",
+  unseenAnswers: "atrium.unseen-answers",
+  sharedOpened: "atrium.shared-opened",
   textDrafts: "atrium.text-drafts",
+  supportDrafts: "atrium.support-drafts",
   speechRate: "atrium.speech-rate",
+  helpMinimized: "help-agent-minimized",
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
@@ -22,9 +27,9 @@ export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
  */
 export function forgetTyped(): void {
   try {
-    window.localStorage.removeItem(STORAGE_KEYS.chatDrafts);
-    window.localStorage.removeItem(STORAGE_KEYS.chatAsked);
-    window.localStorage.removeItem(STORAGE_KEYS.textDrafts);
+    for (const name of ["chatDrafts", "chatAsked", "textDrafts", "supportDrafts"] as const)
+      window.localStorage.removeItem(STORAGE_KEYS[name]);
+    window.sessionStorage.clear();
   } catch {
     return;
   }

@@ -1,21 +1,29 @@
 import { useEffect } from "react";
-import { ProofBanner } from "@/features/account/proof-banner.tsx";
 import { deferred } from "@/lib/deferred.ts";
+import { env } from "@/lib/env.ts";
 import { useSession } from "@/lib/session.ts";
 
+const banners = deferred(() => import("./banners.ts"));
 const invitations = deferred(() => import("@/features/account/invitation-banners.tsx"));
 
-/** What is to be done about one's account, above every screen: an address to prove, invitations to answer. */
+/** What stands above every screen: that no AI provider is configured, an address to prove, invitations to answer. */
 export function AccountBanners() {
   const { user } = useSession();
   const isInvited = user.invitations.length > 0;
+  const isUnproved = !user.email_proved;
+  const isNeeded = isUnproved || env.offlineModel;
+  const { ModelBanner, ProofBanner } = banners.use() ?? {};
+  useEffect(() => {
+    if (isNeeded) void banners.insist();
+  }, [isNeeded]);
   const InvitationBanners = invitations.use()?.InvitationBanners;
   useEffect(() => {
     if (isInvited) void invitations.insist();
   }, [isInvited]);
   return (
     <>
-      <ProofBanner />
+      {ModelBanner && <ModelBanner />}
+      {isUnproved && ProofBanner && <ProofBanner />}
       {isInvited && InvitationBanners && <InvitationBanners />}
     </>
   );

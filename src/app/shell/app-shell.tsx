@@ -4,7 +4,6 @@ import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { ChatNews } from "@/features/chat/chat-news.tsx";
 import { ChatSidebar } from "@/features/chat/chat-sidebar.tsx";
 import { isInPane } from "@/features/navigation/items.ts";
-import { ModelBanner } from "@/features/navigation/model-banner.tsx";
 import { OrganizationSwitcher } from "@/features/navigation/organization-switcher.tsx";
 import { useArrivingSwitch } from "@/features/navigation/switch.ts";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
@@ -24,7 +23,7 @@ const pages = deferred(() => import("./panes.ts"));
 export function Component() {
   const { organization, user } = useSession();
   const place = useLastPlace();
-  const pagesFor = pages.useSoon()?.pagesFor;
+  const { pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -37,14 +36,15 @@ export function Component() {
           entries={APP}
           panes={PANES}
           header={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
-          footer={(collapsed) => <UserMenu collapsed={collapsed} />}
-          aside={<ChatSidebar />}
-          banner={
+          footer={(collapsed) => (
             <>
-              <ModelBanner />
-              <AccountBanners />
+              {HelpLauncher && <HelpLauncher collapsed={collapsed} />}
+              <UserMenu collapsed={collapsed} />
             </>
-          }
+          )}
+          tools={HelpButton && <HelpButton />}
+          aside={<ChatSidebar />}
+          banner={<AccountBanners />}
         >
           <Outlet context={place} />
         </Shell>
@@ -52,8 +52,11 @@ export function Component() {
           key={`palette ${organization.id}`}
           pages={pagesFor?.(APP, PANES, { organization })}
           loadPages={pages.load}
+          onHelp={async () => (await pages.load()).toggleHelp()}
         />
         <ChatNews key={`news ${organization.id}`} />
+        {WatchesDoor && <WatchesDoor />}
+        {HelpDoor && <HelpDoor key={`help ${organization.id}`} />}
         <UploadCorner />
       </UploadsProvider>
     </TooltipProvider>

@@ -11,14 +11,15 @@ export function PaneFrame() {
   const session = useSession();
   const pane = usePane();
   const { title = pane.title, minimumRole } = useScreen();
+  const back = useOutletContext<string>();
   return (
     <div className="flex min-h-0 flex-1 flex-col xl:flex-row print:block">
-      <PaneNav pane={pane} back={useOutletContext<string>()} />
+      <PaneNav pane={pane} back={back} />
       <Main>
         {minimumRole && !isAllowed({ minimumRole }, session) ? (
           <NeedsRole title={title} role={minimumRole} />
         ) : (
-          <Outlet />
+          <Outlet context={back} />
         )}
       </Main>
     </div>

@@ -8,12 +8,14 @@ interface ShellProps extends Omit<SidebarProps, "children"> {
   aside?: ReactNode;
   /** Above the screen, e.g. a banner. */
   banner?: ReactNode;
+  /** On phones, beside the header. */
+  tools?: ReactNode;
   /** The screen, in a Main. */
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: sidebar (a sheet on phones) and screen. */
-export function Shell({ aside, banner, children, ...sidebar }: ShellProps) {
+export function Shell({ aside, banner, tools, children, ...sidebar }: ShellProps) {
   return (
     <div className="relative flex h-dvh overflow-clip bg-background print:block print:h-auto print:overflow-visible">
       <a
@@ -24,7 +26,9 @@ export function Shell({ aside, banner, children, ...sidebar }: ShellProps) {
       </a>
       <Sidebar {...sidebar}>{aside}</Sidebar>
       <div className="flex min-w-0 flex-1 flex-col print:block">
-        <MobileBar {...sidebar}>{aside}</MobileBar>
+        <MobileBar tools={tools} {...sidebar}>
+          {aside}
+        </MobileBar>
         <ConnectionBanner />
         <div className="shrink-0 print:hidden">{banner}</div>
         {children}

@@ -101,8 +101,9 @@ export type Form = Pick<
   "props" | "failure" | "pending" | "dirty"
 >;
 
-/** Whether two values are the same; of lists of ids, whether they hold the same ones. */
+/** Whether two values are the same; of lists of ids, whether they hold the same ones, of objects, in the same order. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  if (one.some((item) => typeof item === "object")) return JSON.stringify(one) === JSON.stringify(other);
   return one.length === other.length && one.every((item) => other.includes(item));
 }

@@ -6,6 +6,7 @@ import {
   SheetDescription,
   SheetHeader,
   SheetTitle,
+  focusSheet,
 } from "@/components/ui/sheet.tsx";
 import { List, specOf, type ListProps } from "./list.tsx";
 import { useOwnListState } from "./list-state.ts";
@@ -39,12 +40,6 @@ export function ListSheet<Row extends HasId, Output extends object>({
       </SheetContent>
     </Sheet>
   );
-}
-
-/** Nothing in it is to be done first, least of all to close it. */
-function focusSheet(event: Event): void {
-  event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
 function OwnList<Row extends HasId, Output extends object>(props: ListProps<Row, Output>) {

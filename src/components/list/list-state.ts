@@ -1,3 +1,4 @@
+import { cut } from "@domain/text/cut.ts";
 import { createParser, parseAsStringLiteral, useQueryStates, type SingleParserBuilder } from "nuqs";
 import { useState } from "react";
 import type { Column, Filter } from "./types.ts";
@@ -7,7 +8,7 @@ const MAX_PAGE = 1000;
 const DIRECTIONS = ["asc", "desc"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-const asText = createParser({ parse: (text) => text.trim().slice(0, 200), serialize: String });
+const asText = createParser({ parse: (text) => cut(text.trim(), 200), serialize: String });
 const asPage = createParser({
   parse: (text) => (/^[1-9]\d{0,3}$/.test(text) ? Math.min(Number(text), MAX_PAGE) : null),
   serialize: String,

@@ -9,12 +9,14 @@ import { useReturnFocus } from "./use-return-focus.ts";
 export { DialogFooter, DialogHeader } from "./modal.tsx";
 export { GuardedDialog as Dialog } from "./unsaved.tsx";
 
+interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
+  children: ReactNode;
+  /** The content brings its own close button. */
+  hideClose?: boolean;
+}
+
 /** A modal with its close button. Give it a DialogTitle. */
-export function DialogContent({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof DialogPrimitive.Content> & { children: ReactNode }) {
+export function DialogContent({ className, hideClose, children, ...props }: DialogContentProps) {
   const focus = useReturnFocus(props);
   return (
     <DialogPrimitive.Portal>
@@ -26,11 +28,13 @@ export function DialogContent({
         {...focus}
       >
         {children}
-        <DialogPrimitive.Close asChild>
-          <Button variant="ghost" size="icon-sm" className="absolute top-4 right-4" aria-label="Close">
-            <X />
-          </Button>
-        </DialogPrimitive.Close>
+        {!hideClose && (
+          <DialogPrimitive.Close asChild>
+            <Button variant="ghost" size="icon-sm" className="absolute top-4 right-4" aria-label="Close">
+              <X />
+            </Button>
+          </DialogPrimitive.Close>
+        )}
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );

@@ -5,6 +5,7 @@ import { floatingClasses } from "./menu-classes.ts";
 
 export const Popover = PopoverPrimitive.Root;
 export const PopoverAnchor = PopoverPrimitive.Anchor;
+export const PopoverTrigger = PopoverPrimitive.Trigger;
 
 export function PopoverContent({
   className,

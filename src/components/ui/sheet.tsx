@@ -56,6 +56,12 @@ export function SheetContent({ className, side, hideClose, children, ...props }:
   );
 }
 
+/** For `onOpenAutoFocus` of a sheet in which nothing is to be done first: neither to close it, nor what has a tooltip. */
+export function focusSheet(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
 export function SheetHeader({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

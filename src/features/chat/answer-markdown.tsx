@@ -3,9 +3,10 @@ import { memo, useEffect, useMemo, useState } from "react";
 import Markdown from "react-markdown";
 import type { Options } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import "./answer.css";
+import "@/components/answer.css";
 import { splitBlocks } from "./blocks.ts";
 import type { Block } from "./blocks.ts";
+import { isDrawable } from "@/components/drawable.ts";
 import { markdownComponents } from "./markdown-components.tsx";
 import { remarkCitations } from "./remark-citations.ts";
 import { remarkUnsupported, type MarkedSpan } from "./remark-unsupported.ts";
@@ -36,19 +37,29 @@ function useMath(text: string) {
 /** A code block that is still being written isn't coloured beyond this, since it is coloured anew with each piece. */
 const COLOURED_WHILE_GROWING = 4000;
 
-/**
- * An answer's Markdown without raw HTML and images. While the text grows only its last block is rendered anew.
- * Citations come from the CitationContext around it. `unsupported` are spans of the text that get marked.
- */
-export function AnswerMarkdown({
-  text,
-  isGrowing = false,
-  unsupported = none,
-}: {
+interface Shown {
   text: string;
   isGrowing?: boolean;
   unsupported?: readonly MarkedSpan[];
-}) {
+}
+
+/**
+ * An answer's Markdown without raw HTML and images. While the text grows only its last block is rendered anew.
+ * Citations come from the CitationContext around it. `unsupported` are spans of the text that get marked.
+ * What would keep the page busy for seconds is shown as it was written.
+ */
+export function AnswerMarkdown(props: Shown) {
+  const { text } = props;
+  const drawable = useMemo(() => isDrawable(text), [text]);
+  if (drawable) return <Drawn {...props} />;
+  return (
+    <div className="answer">
+      <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+    </div>
+  );
+}
+
+function Drawn({ text, isGrowing = false, unsupported = none }: Shown) {
   const blocks = useBlocks(text);
   return (
     <div className="answer">

@@ -2,7 +2,7 @@ import { cn } from "@/lib/cn.ts";
 import { toCsv } from "@/lib/csv.ts";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Children, cloneElement, isValidElement, useState, type ReactElement, type ReactNode } from "react";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "@/components/copy-button.tsx";
 import { compareCells } from "./compare-cells.ts";
 
 type Part = ReactElement<{ children?: ReactNode; "aria-sort"?: "ascending" | "descending" }>;

@@ -21,6 +21,7 @@ const ReadAnswer = lazy(async () => ({
 }));
 const UnreadNote = lazy(async () => ({ default: (await import("./unread-note.tsx")).UnreadNote }));
 const LessonButton = lazy(async () => ({ default: (await import("./lesson-button.tsx")).LessonButton }));
+const AnswerWatch = lazy(async () => ({ default: (await import("./watches/answer-watch.tsx")).AnswerWatch }));
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
 
 const FollowUps = lazy(async () => ({ default: (await import("./prompts/follow-ups.tsx")).FollowUps }));
@@ -76,6 +77,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         )}
         {message.search?.reading && <ReadingNote reading={message.search.reading} />}
         {!isStreaming && <SourceList citations={citations} search={message.search} />}
+        {!isStreaming && (
+          <Suspense>
+            <AnswerWatch message={message} />
+          </Suspense>
+        )}
         {message.search && message.search.unread.length > 0 && (
           <Suspense>
             <UnreadNote unread={message.search.unread} />
@@ -102,6 +108,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
               <LessonButton messageId={id} question={asked} />
             </Suspense>
           )}
+          <Suspense>
+            <AnswerWatch message={message} isAction />
+          </Suspense>
           {onRetry && status !== "failed" && (
             <Tooltip content="Answer again">
               <Button variant="ghost" size="icon-sm" aria-label="Answer again" onClick={onRetry}>

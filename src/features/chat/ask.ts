@@ -1,6 +1,5 @@
 import type { Asked, Chat } from "@contract/chat.ts";
-import { factsOf } from "@/lib/calls.ts";
-import { stream } from "@/lib/api.ts";
+import { staleAfter, stream } from "@/lib/api.ts";
 import { isConnected } from "@/lib/connection.ts";
 import { ApiError, errorMessage, NetworkError } from "@/lib/errors.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
@@ -54,7 +53,7 @@ export async function ask(
   const refused = broken instanceof ApiError && thread().pending === own;
   if (!refused && !isNext() && chatId !== null && isBusy(thread()))
     await catchUp(client, organizationId, chatId);
-  void invalidatePaths(client, factsOf("/chat/message").invalidates);
+  void staleAfter("/chat/message").then((stale) => invalidatePaths(client, stale));
   if (thread().pending === null || isNext()) return;
   const error = broken ?? new NetworkError();
   dispatch(client, key, [{ type: "refused", failure: failureOf(error, question) }]);

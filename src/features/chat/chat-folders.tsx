@@ -17,6 +17,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, ChevronRight, Ellipsis, FolderPlus, Pencil, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { CHATS, type ItemActions } from "./chat-item.tsx";
+import { NewsMark } from "./news-mark.tsx";
+import { useFolderNews } from "./use-folder-news.ts";
 import { ChatRows } from "./chat-rows.tsx";
 import { TitleEditor, useRenaming } from "./chat-title.tsx";
 import { useThreadOrder, type ThreadOrder } from "./use-thread-order.ts";
@@ -34,6 +36,7 @@ export function ChatFolders({ actions }: { actions: ItemActions }) {
   const [opened, setOpened] = usePreference(openFolders);
   const id = useId();
   const list = folders.data?.folders ?? [];
+  const news = useFolderNews(list.some((folder) => !opened.includes(folder.id)));
   const turn = (folder: number) =>
     setOpened(
       opened.includes(folder) ? opened.filter((one) => one !== folder) : [...opened, folder].slice(-200),
@@ -81,6 +84,7 @@ export function ChatFolders({ actions }: { actions: ItemActions }) {
               onTurn={() => turn(folder.id)}
               order={order}
               actions={actions}
+              {...news(folder.id)}
             />
           </li>
         ))}
@@ -97,9 +101,12 @@ interface FolderRowProps {
   onTurn: () => void;
   order: ThreadOrder;
   actions: ItemActions;
+  /** Of a chat in it. */
+  isAnswering: boolean;
+  isUnseen: boolean;
 }
 
-function FolderRow({ folder, place, of, isOpen, onTurn, order, actions }: FolderRowProps) {
+function FolderRow({ folder, place, of, isOpen, onTurn, order, actions, ...news }: FolderRowProps) {
   const { id, name } = folder;
   const isRenaming = useRef(false);
   const { start, editor } = useRenaming(
@@ -136,7 +143,13 @@ function FolderRow({ folder, place, of, isOpen, onTurn, order, actions }: Folder
           <span className="truncate" title={name}>
             {name}
           </span>
-          <span className="ml-auto text-xs text-muted-foreground tabular-nums">
+          {!isOpen && <NewsMark {...news} />}
+          <span
+            className={cn(
+              "text-xs text-muted-foreground tabular-nums",
+              (isOpen || !(news.isAnswering || news.isUnseen)) && "ml-auto",
+            )}
+          >
             <span className="sr-only">{formatCount(folder.chats, "chat")}</span>
             <span aria-hidden>{folder.chats}</span>
           </span>

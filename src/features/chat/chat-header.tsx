@@ -3,19 +3,15 @@ import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { deferred } from "@/lib/deferred.ts";
-import { showError } from "@/lib/errors.ts";
-import { History, SquarePen } from "lucide-react";
-import { useState } from "react";
+import { SquarePen } from "lucide-react";
 import { Link } from "react-router-dom";
+import { ChatListButton } from "./chat-list-button.tsx";
 import { NEW_CHAT, chatPath } from "./chat-path.ts";
 
 const heading = deferred(() => import("./chat-heading.tsx"));
-const sheet = deferred(() => import("./chat-list-sheet.tsx"));
 
 /** The chat's title with its menu, the way to the other chats, and to a new one. */
 export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () => void }) {
-  const [isListOpen, setListOpen] = useState(false);
-  const ListSheet = sheet.useSoon()?.ChatListSheet;
   const PrintedTitle = heading.use()?.PrintedTitle;
   return (
     <header
@@ -28,20 +24,7 @@ export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () =
         {chat && <Title key={chat.id} chat={chat} onPrint={onPrint} />}
       </div>
       {chat && PrintedTitle && <PrintedTitle chat={chat} />}
-      <Tooltip content="Your chats">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          className="print:hidden"
-          aria-label="Your chats"
-          onClick={() => {
-            setListOpen(true);
-            sheet.load().catch(showError);
-          }}
-        >
-          <History />
-        </Button>
-      </Tooltip>
+      <ChatListButton />
       {chat && (
         <Tooltip content="New chat">
           <Button variant="ghost" size="icon-sm" className="print:hidden" asChild>
@@ -51,7 +34,6 @@ export function ChatHeader({ chat, onPrint }: { chat: Chat | null; onPrint: () =
           </Button>
         </Tooltip>
       )}
-      {ListSheet && <ListSheet open={isListOpen} onOpenChange={setListOpen} />}
     </header>
   );
 }

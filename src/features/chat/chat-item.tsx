@@ -9,6 +9,8 @@ import { Link } from "react-router-dom";
 import { ChatMenu } from "./chat-menu.tsx";
 import { NEW_CHAT } from "./chat-path.ts";
 import { foundPath } from "./found-path.ts";
+import { NewsMark } from "./news-mark.tsx";
+import { useUnseen } from "./unseen.ts";
 import { useRenaming, type Rename } from "./chat-title.tsx";
 
 /** What chats are dragged as. */
@@ -39,6 +41,7 @@ export function ChatItem({ chat, actions, match, onShift }: ChatItemProps) {
   const { start, editor } = useRenaming(chat, actions.rename, "h-8");
   const title = chat.title || NEW_CHAT;
   const isOpen = actions.open === chat.id;
+  const isUnseen = useUnseen().includes(chat.id) && !isOpen;
   if (editor) return editor;
   const shift = (event: KeyboardEvent) => {
     if (!onShift || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
@@ -72,11 +75,7 @@ export function ChatItem({ chat, actions, match, onShift }: ChatItemProps) {
               className="size-3.5 shrink-0 text-muted-foreground"
             />
           )}
-          {chat.generating && (
-            <span className="ml-auto size-1.5 shrink-0 animate-[breathe_1.2s_ease-in-out_infinite] rounded-full bg-brand">
-              <span className="sr-only">(answering)</span>
-            </span>
-          )}
+          <NewsMark isAnswering={chat.generating} isUnseen={isUnseen} />
         </span>
         {match?.text && (
           <span className="mb-1 line-clamp-2 text-xs leading-4 font-normal wrap-anywhere text-muted-foreground">

@@ -3,9 +3,10 @@ import { SearchInput } from "@/components/search-input.tsx";
 import { useDropTarget } from "@/components/list/drop-target.ts";
 import { query } from "@/lib/api.ts";
 import { cn } from "@/lib/cn.ts";
+import { deferred } from "@/lib/deferred.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { ChatFolders } from "./chat-folders.tsx";
 import { CHATS, type ItemActions } from "./chat-item.tsx";
 import { useOpenChat } from "./chat-path.ts";
@@ -16,7 +17,8 @@ import { useChatActions } from "./use-chat-actions.ts";
 import { useChats } from "./use-chats.ts";
 import { useThreadOrder } from "./use-thread-order.ts";
 
-const SharedChats = lazy(async () => ({ default: (await import("./sharing/shared-chats.tsx")).SharedChats }));
+/** Not by `lazy`: the list stands beside every screen, which a part that couldn't be fetched must not take away. */
+const beside = deferred(() => import("./beside-chats.ts"));
 
 /** Chats with neither pin nor folder. */
 const LOOSE = { folder_id: null, pinned: false } as const;
@@ -27,6 +29,8 @@ const LOOSE = { folder_id: null, pinned: false } as const;
  */
 export function ChatList({ onNavigate }: { onNavigate?: () => void }) {
   const [search, setSearch] = useState("");
+  const { SharedChats, WatchedEntry } = beside.use() ?? {};
+  useEffect(() => void beside.insist(), []);
   const { rename, remove } = useChatActions();
   const list = useChats("", LOOSE);
   const pinned = useQuery(query("/thread/pinned", {}));
@@ -53,9 +57,10 @@ export function ChatList({ onNavigate }: { onNavigate?: () => void }) {
         <p className="px-2 py-3 text-sm text-muted-foreground">Your chats appear here.</p>
       )}
       {search === "" && list.isSuccess && (
-        <Suspense>
-          <SharedChats onNavigate={onNavigate} />
-        </Suspense>
+        <>
+          {WatchedEntry && <WatchedEntry onNavigate={onNavigate} />}
+          {SharedChats && <SharedChats onNavigate={onNavigate} />}
+        </>
       )}
       {search === "" && list.isSuccess && !isEmpty && (
         <div className="grid grid-cols-1 gap-4">

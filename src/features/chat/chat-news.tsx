@@ -1,16 +1,17 @@
 import type { AnswerEvent } from "@contract/chat.ts";
-import type { TopicEvents } from "@contract/topics.ts";
+import { deferred } from "@/lib/deferred.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
-import { notify } from "@/lib/toast.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { chatPath, useOpenChat } from "./chat-path.ts";
+import { sharedChatIdOf, sharedChatPath } from "./sharing/shared-path.ts";
 import { hasStream } from "./thread-cache.ts";
 import { THREAD_LISTS } from "./thread-lists.ts";
 
-type Answered = TopicEvents<"user">["answered"];
+const looking = deferred(() => import("./see-open-chat.tsx"));
 
 /** Events that change the lists: a chat moves up, is named, or has its answer. */
 const LIST_EVENTS: readonly AnswerEvent["type"][] = ["start", "title", "end"];
@@ -21,6 +22,9 @@ export function ChatNews() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const open = useOpenChat();
+  const SeeOpenChat = looking.use()?.SeeOpenChat;
+  useEffect(() => void looking.insist(), []);
+  const { search } = useLocation();
   const refresh = ({ organization_id }: { organization_id: number }) => {
     if (organization_id === organization.id) void invalidatePaths(client, [...THREAD_LISTS]);
   };
@@ -32,25 +36,31 @@ export function ChatNews() {
         if (LIST_EVENTS.includes(event.type)) void invalidatePaths(client, ["/chat/list", "/thread/pinned"]);
       },
       threads: refresh,
-      shared: refresh,
+      rights: refresh,
+      shared(event) {
+        refresh(event);
+        const { organization_id, chat } = event;
+        if (!chat || organization_id !== organization.id || sharedChatIdOf(search) === chat.id) return;
+        void import("./sharing/shared-news.ts").then(({ tellShared }) =>
+          tellShared(chat, () => void navigate(sharedChatPath(chat.id))),
+        );
+      },
       answered(event) {
+        void noteUnseen(event.chat_id);
         if (event.organization_id !== organization.id || open === event.chat_id) return;
         // Another tab that is looked at, or that asked, tells it.
         if (document.visibilityState === "hidden" && !hasStream(event.chat_id)) return;
-        tell(event, () => void navigate(chatPath(event.chat_id)));
+        void import("./answered-news.ts").then(({ tellAnswered }) =>
+          tellAnswered(event, () => void navigate(chatPath(event.chat_id))),
+        );
       },
     },
     () => void invalidatePaths(client, [...THREAD_LISTS]),
   );
-  return null;
+  return SeeOpenChat ? <SeeOpenChat open={open} /> : null;
 }
 
-function tell({ chat_id, status, title }: Answered, open: () => void): void {
-  const words = status === "failed" ? "An answer couldn’t be written" : "Your answer is ready";
-  const options = {
-    id: `answered-${chat_id}`,
-    description: title,
-    action: { label: "Open", onClick: open },
-  };
-  notify((toast) => (status === "failed" ? toast.warning(words, options) : toast(words, options)));
+async function noteUnseen(chatId: number): Promise<void> {
+  const unseen = await import("./unseen.ts");
+  unseen.noteUnseen(chatId);
 }

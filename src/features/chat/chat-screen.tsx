@@ -54,6 +54,11 @@ function ChatOf({ chatId }: { chatId: number | null }) {
   useEffect(() => {
     if (hasFailed) void failures.insist();
   }, [hasFailed]);
+  const hasChat = chatId !== null;
+  // With the chat's messages, not after them.
+  useEffect(() => {
+    if (hasChat) void loadConversation().catch(() => undefined);
+  }, [hasChat]);
   // A first question needs them soon.
   useEffect(
     () => whenIdle(() => void Promise.all([loadConversation(), sources.load()]).catch(() => undefined)),
@@ -133,6 +138,8 @@ function ChatOf({ chatId }: { chatId: number | null }) {
           {failure && FailureNotice && (
             <FailureNotice
               failure={failure}
+              chatId={chatId}
+              isBusy={isBusy(thread)}
               onRetry={() => send(failure.text, failure.replaces)}
               onDismiss={actions.dismissFailure}
             />

@@ -1,7 +1,7 @@
 import type { Chat } from "@contract/chat.ts";
 import { cn } from "@/lib/cn.ts";
 import { useRef, useState } from "react";
-import { isComposing } from "./keys.ts";
+import { isComposing } from "@/lib/keys.ts";
 
 const MAX_TITLE = 200;
 

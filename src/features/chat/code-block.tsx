@@ -1,7 +1,7 @@
 import { isValidElement } from "react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "@/components/copy-button.tsx";
 
 /** The language that a fence names, as `rehype-highlight` and react-markdown leave it in the code's class. */
 function languageOf(code: ReactNode): string | null {

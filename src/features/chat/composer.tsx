@@ -6,7 +6,7 @@ import { deferred } from "@/lib/deferred.ts";
 import { UPLOAD_TYPES } from "@domain/uploads.ts";
 import { ArrowUp, Paperclip, Square } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { isSendKey } from "./keys.ts";
+import { isSendKey } from "@/lib/keys.ts";
 
 const notes = deferred(() => import("./composer-notes.tsx"));
 

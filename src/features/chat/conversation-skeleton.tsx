@@ -1,7 +1,10 @@
+import { useLayoutEffect } from "react";
+import { holdIdle } from "@/lib/deferred.ts";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 
-/** The shape of a conversation while it loads. */
+/** The shape of a conversation while it loads; what can wait doesn't load before it. */
 export function ConversationSkeleton() {
+  useLayoutEffect(holdIdle, []);
   return (
     <div className="min-h-0 flex-1 overflow-hidden">
       <span role="status" className="sr-only">

@@ -1,16 +1,14 @@
 import { Button } from "@/components/ui/button.tsx";
 import { ArrowDown } from "lucide-react";
-import { memo, useCallback, useEffect, useMemo } from "react";
-import type { Message } from "@contract/chat.ts";
+import { memo, useCallback, useEffect } from "react";
 import { Announcer } from "./announcer.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
 import { isBusy, visibleMessages } from "./thread.ts";
 import type { Rate, Thread } from "./thread.ts";
-import { Answer } from "./answer.tsx";
-import { AskedLine } from "./asked/asked-line.tsx";
 import type { OpenSource } from "./chat-path.ts";
 import { ElsewhereNotice } from "./elsewhere-notice.tsx";
-import { FarMessage } from "./far-message.tsx";
+import { MessageRow } from "./message-row.tsx";
+import { NearnessContext, useNearness } from "./nearness.ts";
 import { OlderMessages } from "./older-messages.tsx";
 import { Question } from "./question.tsx";
 import { useConversationScroll } from "./use-conversation-scroll.ts";
@@ -51,7 +49,9 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   );
   const paging = usePaging(show);
   const isWhole = useWhole();
+  const nearness = useNearness(scroller, content, [firstId, messages.length, isWhole]);
   useFoundMessage(thread, openSource, { scroller, stay });
+  const isBusyNow = isBusy(thread);
   const isAsking = thread.pending !== null;
   useEffect(() => {
     if (isAsking) jump();
@@ -73,36 +73,24 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-4 pt-6 pb-8 sm:px-6 print:block print:max-w-none print:space-y-5"
         >
           {thread.hasMore && <OlderMessages key={firstId} error={olderError} onLoad={actions.loadOlder} />}
-          <VersionPaging value={paging}>
-            {messages.map((message, index) => (
-              <FarMessage
-                key={message.id}
-                id={message.id}
-                label={message.role === "user" ? "Your question" : "Answer"}
-                isHeading={message.role !== "user"}
-                stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
-              >
-                {message.role === "user" ? (
-                  <div className="flex flex-col items-end *:w-full">
-                    <AskedLine attachments={message.attachments} aims={message.aims} />
-                    <EditableQuestion message={message} send={isBusy(thread) ? null : actions.send} />
-                  </div>
-                ) : (
-                  <RetryableAnswer
-                    message={message}
-                    progress={thread.progress?.messageId === message.id ? thread.progress : null}
-                    isLast={message.id === lastId}
-                    question={messages[index - 1]}
-                    send={isBusy(thread) ? null : actions.send}
-                    onRate={actions.rate}
-                    onOpen={actions.open}
-                    onRephrase={actions.rephrase}
-                    openNumber={openSource?.messageId === message.id ? openSource.number : null}
-                  />
-                )}
-              </FarMessage>
-            ))}
-          </VersionPaging>
+          <NearnessContext value={nearness}>
+            <VersionPaging value={paging}>
+              {messages.map((message, index) => (
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  before={messages[index - 1]}
+                  progress={thread.progress?.messageId === message.id ? thread.progress : null}
+                  isLast={message.id === lastId}
+                  isBusy={isBusyNow}
+                  actions={actions}
+                  openNumber={openSource?.messageId === message.id ? openSource.number : null}
+                  stays={isWhole || index >= messages.length - 2 || openSource?.messageId === message.id}
+                  beginsBare={index < messages.length - 2}
+                />
+              ))}
+            </VersionPaging>
+          </NearnessContext>
           {thread.pending && (
             <>
               <Question text={thread.pending.text} />
@@ -131,26 +119,3 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
     </div>
   );
 });
-
-type Send = ConversationActions["send"] | null;
-
-const EditableQuestion = memo(function EditableQuestion({ message, send }: { message: Message; send: Send }) {
-  const { id, content } = message;
-  const onEdit = useMemo(() => send && ((changed: string) => send(changed, id)), [send, id]);
-  return <Question text={content} message={message} onEdit={onEdit ?? undefined} />;
-});
-
-interface RetryableAnswerProps extends Omit<Parameters<typeof Answer>[0], "onRetry" | "question"> {
-  question: Thread["messages"][number] | undefined;
-  send: Send;
-}
-
-/** Any answer can be written anew: the new one stands beside it, and what followed stays with the old. */
-function RetryableAnswer({ question, send, ...answer }: RetryableAnswerProps) {
-  const onRetry = useMemo(
-    () => (send && question?.role === "user" ? () => void send(question.content, question.id) : undefined),
-    [send, question],
-  );
-  const asked = question?.role === "user" ? question.content : undefined;
-  return <Answer {...answer} onRetry={onRetry} question={asked} />;
-}

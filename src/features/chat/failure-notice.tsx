@@ -1,16 +1,35 @@
 import { Button } from "@/components/ui/button.tsx";
 import { CircleAlert, RotateCw, X } from "lucide-react";
 import { Link } from "react-router-dom";
+import { AnotherAnswer } from "./another-answer.tsx";
 import type { Failure } from "./thread.ts";
 
 interface FailureNoticeProps {
   failure: Failure;
+  /** null: the question would have started one. */
+  chatId: number | null;
+  /** An answer of the chat is being written. */
+  isBusy: boolean;
   onRetry: () => void;
   onDismiss: () => void;
 }
 
 /** Why a question wasn't taken, and what can be done about it. */
-export function FailureNotice({ failure, onRetry, onDismiss }: FailureNoticeProps) {
+export function FailureNotice({ chatId, isBusy, ...props }: FailureNoticeProps) {
+  const { failure, onRetry, onDismiss } = props;
+  if (failure.code !== "conflict" || chatId === null) return <Notice {...props} />;
+  return (
+    <AnotherAnswer chatId={chatId} isBusy={isBusy} onRetry={onRetry} onDismiss={onDismiss}>
+      <Notice {...props} />
+    </AnotherAnswer>
+  );
+}
+
+function Notice({
+  failure,
+  onRetry,
+  onDismiss,
+}: Pick<FailureNoticeProps, "failure" | "onRetry" | "onDismiss">) {
   return (
     <div
       role="alert"

@@ -1,63 +1,80 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import type { Message } from "@contract/chat.ts";
+import { type ReactNode, type RefObject, use, useId, useLayoutEffect, useRef, useState } from "react";
+import { bareText } from "./bare-text.ts";
 import { isInUse, whenReaderIsBack } from "./in-use.ts";
 import { selectionWithin, selectWithin, type KeptSelection } from "./kept-selection.ts";
+import { NearnessContext } from "./nearness.ts";
 
 /** What stands for a message that is far from what is read. */
 interface Stand {
-  height: number;
+  /** As tall as the message was; null before it was drawn: as tall as the text. */
+  height: number | null;
   text: string;
 }
 
 interface FarMessageProps {
-  id: number;
-  /** What the message is called; a heading of its own text when `isHeading`. */
-  label: string;
-  isHeading?: boolean;
+  message: Message;
+  /** It isn't drawn before it is near. */
+  beginsBare: boolean;
   /** It stays as it is wherever it is, as one that is being written. */
   stays: boolean;
   children: ReactNode;
 }
 
 /**
- * A message that becomes its bare text, as tall as it was, two screens and more away from what is read: it is found in
- * the page and read aloud still, and a long chat doesn't keep the thousands of nodes of its answers.
+ * A message that is its bare text, as tall as it was, two screens and more away from what is read: it is found in the
+ * page and read aloud still, and a long chat neither draws nor keeps the thousands of nodes of its answers.
  */
-export function FarMessage({ id, label, isHeading = false, stays, children }: FarMessageProps) {
+export function FarMessage({ message, beginsBare, stays, children }: FarMessageProps) {
+  const { id, role, content } = message;
+  const isHeading = role !== "user";
+  const label = isHeading ? "Answer" : "Your question";
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const selected = useRef<KeptSelection>(null);
-  const [stand, setStand] = useState<Stand | null>(null);
-  useEffect(() => {
+  const stood = useRef<number>(null);
+  const [stand, setStand] = useState<Stand | null>(() =>
+    beginsBare ? { height: null, text: isHeading ? bareText(content) : content } : null,
+  );
+  const nearness = use(NearnessContext);
+  const far = stays ? null : stand;
+  const isFar = far !== null;
+  useLayoutEffect(() => {
     const { current } = box;
     if (!current || stays) return;
     let callOff = () => {};
     const heading = isHeading ? label : "";
     const restore = () => {
-      selected.current = current.hasAttribute("data-far") ? selectionWithin(current) : null;
+      if (!current.hasAttribute("data-far")) return;
+      selected.current = selectionWithin(current);
+      stood.current = current.offsetHeight;
       setStand(null);
     };
-    const observer = new IntersectionObserver(
-      (entries) => {
+    const end = nearness?.watch(current, {
+      isDrawn: !current.hasAttribute("data-far"),
+      draw(isAtOnce) {
         callOff();
-        if (entries.at(-1)?.isIntersecting) callOff = whenReaderIsBack(restore);
-        else if (!isInUse(current)) setStand((now) => now ?? standFor(current, heading));
+        if (isAtOnce) restore();
+        else callOff = whenReaderIsBack(restore);
       },
-      { root: current.closest('[role="log"]'), rootMargin: "200% 0px" },
-    );
-    observer.observe(current);
+      clear() {
+        callOff();
+        if (isInUse(current)) return false;
+        setStand((now) => now ?? standFor(current, heading));
+        return true;
+      },
+    });
     return () => {
       callOff();
-      observer.disconnect();
-      setStand(null);
+      end?.();
     };
-  }, [stays, isHeading, label]);
-  const far = stays ? null : stand;
-  useSteadyPlace(box, far?.height);
+  }, [stays, isHeading, label, nearness]);
+  useSteadyPlace(box, far?.height ?? null, isFar, stood);
   useLayoutEffect(() => {
-    if (far || !box.current || !selected.current) return;
+    if (isFar || !box.current || !selected.current) return;
     selectWithin(box.current, selected.current);
     selected.current = null;
-  }, [far]);
+  }, [isFar]);
 
   return (
     <div ref={box} data-message={id} data-far={far ? "" : undefined}>
@@ -65,7 +82,7 @@ export function FarMessage({ id, label, isHeading = false, stays, children }: Fa
         <article
           aria-label={isHeading ? undefined : label}
           aria-labelledby={isHeading ? headingId : undefined}
-          style={{ height: far.height }}
+          style={far.height === null ? undefined : { height: far.height }}
           className="overflow-hidden text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-line"
         >
           {isHeading && (
@@ -87,16 +104,23 @@ function standFor(box: HTMLElement, heading: string): Stand {
   return { height: box.offsetHeight, text: box.innerText.slice(heading.length).trim() };
 }
 
-/** Keeps what is read where it is when a message above it turns out to be taller or shorter than what stood for it. */
-function useSteadyPlace(box: React.RefObject<HTMLElement | null>, height: number | undefined): void {
-  const stood = useRef<number>(undefined);
+/**
+ * Keeps what is read where it is when a message above it turns out to be taller or shorter than what stood for it.
+ * @param stoodRef how tall that was
+ */
+function useSteadyPlace(
+  box: RefObject<HTMLElement | null>,
+  height: number | null,
+  isFar: boolean,
+  stoodRef: RefObject<number | null>,
+): void {
   useLayoutEffect(() => {
     const { current } = box;
     const scroller = current?.closest('[role="log"]');
-    const before = stood.current;
-    stood.current = height;
-    if (!current || !scroller || before === undefined || height !== undefined) return;
+    const before = stoodRef.current;
+    stoodRef.current = height;
+    if (!current || !scroller || before === null || isFar) return;
     if (current.getBoundingClientRect().top < scroller.getBoundingClientRect().top)
       scroller.scrollTop += current.offsetHeight - before;
-  }, [box, height]);
+  }, [box, height, isFar, stoodRef]);
 }

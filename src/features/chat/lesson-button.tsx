@@ -1,3 +1,4 @@
+import { cut } from "@domain/text/cut.ts";
 import { LESSON } from "@contract/lessons.ts";
 import { useMutation } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
@@ -48,7 +49,7 @@ export function LessonButton({ messageId, question }: LessonButtonProps) {
 
 function LessonForm({ messageId, question, onClose }: LessonButtonProps & { onClose: () => void }) {
   const create = useMutation(mutation("/lessons/create", { quiet: true }));
-  const saved = { question: question.slice(0, LESSON.question), answer: "" };
+  const saved = { question: cut(question, LESSON.question), answer: "" };
   const form = useSavedForm(Values, saved, async (values) => {
     await create.mutateAsync({ ...values, message_id: messageId });
     toast.success("Lesson proposed");

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { Components } from "react-markdown";
 import { CitationChip } from "./citation-chip.tsx";
 import { CodeBlock } from "./code-block.tsx";
-import { OutwardLink } from "./outward-link.tsx";
+import { OutwardLink } from "@/components/outward-link.tsx";
 
 const AnswerTable = lazy(async () => ({ default: (await import("./answer-table.tsx")).AnswerTable }));
 

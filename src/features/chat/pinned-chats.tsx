@@ -2,16 +2,18 @@ import type { Chat } from "@contract/chat.ts";
 import { useDropTarget } from "@/components/list/drop-target.ts";
 import { query } from "@/lib/api.ts";
 import { cn } from "@/lib/cn.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type DragEvent } from "react";
 import { ChatItem, CHATS, type ItemActions } from "./chat-item.tsx";
 import { NEW_CHAT } from "./chat-path.ts";
+import { listedChat } from "./use-chats.ts";
 import { useThreadOrder } from "./use-thread-order.ts";
 
-/** The reader's pinned chats; their order changes by dragging, by Alt and an arrow key, and by their menus. */
+/** The reader's pinned chats; their order changes by dragging, which pins others too, by Alt and an arrow key, and by their menus. */
 export function PinnedChats({ actions }: { actions: ItemActions }) {
   const pinned = useQuery(query("/thread/pinned", {}));
   const order = useThreadOrder();
+  const client = useQueryClient();
   const [told, setTold] = useState("");
   const id = useId();
   const chats = pinned.data?.chats ?? [];
@@ -26,6 +28,10 @@ export function PinnedChats({ actions }: { actions: ItemActions }) {
     setTold(`${chat.title || NEW_CHAT}, ${before.length + 1} of ${next.length}`);
     void order.reorder(next);
   }
+  function pin(chat: Chat, place: number) {
+    setTold(`${chat.title || NEW_CHAT} pinned, ${place + 1} of ${chats.length + 1}`);
+    void order.pinAmong(chat, chats.toSpliced(place, 0, { ...chat, pinned: true }));
+  }
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="px-2 pb-1 text-xs leading-5 text-muted-foreground">
@@ -39,8 +45,11 @@ export function PinnedChats({ actions }: { actions: ItemActions }) {
           <Slot
             key={chat.id}
             onDrop={(dropped, isAfter) => {
+              const to = place + (isAfter ? 1 : 0);
               const moved = chats.find((one) => one.id === dropped);
-              if (moved) put(moved, place + (isAfter ? 1 : 0));
+              const added = moved ?? listedChat(client, dropped);
+              if (moved) put(moved, to);
+              else if (added) pin(added, to);
             }}
           >
             <ChatItem

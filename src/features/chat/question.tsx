@@ -5,11 +5,13 @@ import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { cn } from "@/lib/cn.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Pencil } from "lucide-react";
-import { memo, useState } from "react";
-import { CopyButton } from "./copy-button.tsx";
-import { isComposing, isSendKey } from "./keys.ts";
+import { lazy, memo, Suspense, useState } from "react";
+import { CopyButton } from "@/components/copy-button.tsx";
+import { isComposing, isSendKey } from "@/lib/keys.ts";
 import { actionsClasses } from "./message-classes.ts";
 import { VersionPager } from "./version-pager.tsx";
+
+const SavePrompt = lazy(async () => ({ default: (await import("./prompts/save-prompt.tsx")).SavePrompt }));
 
 interface QuestionProps {
   text: string;
@@ -44,6 +46,11 @@ export const Question = memo(function Question({ text, message, onEdit }: Questi
       <div className={cn(actionsClasses, "-mb-2")}>
         {message && <VersionPager message={message} noun="question" />}
         <CopyButton label="Copy question" read={() => text} />
+        {message && (
+          <Suspense>
+            <SavePrompt text={text} />
+          </Suspense>
+        )}
         {onEdit && (
           <Tooltip content="Edit question">
             <Button

@@ -2,12 +2,13 @@ import type { Citation, Message } from "@contract/chat.ts";
 import { DocumentViewer } from "@/components/document-viewer.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet.tsx";
+import { focusSheet, Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet.tsx";
 import { cn } from "@/lib/cn.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { ChevronLeft, ChevronRight, FileX2, X } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from "react";
 import { panelSources } from "./sources.ts";
+import { SaveText } from "./save-text.tsx";
 import { placeOf } from "./words.ts";
 
 /** From here on there is room for the passage beside the conversation. */
@@ -41,6 +42,7 @@ export function SourcePanel({ answer, number, onOpen }: SourcePanelProps) {
       <Beside passage={`${citation.number} ${citation.document_id} ${citation.start}`} onClose={close}>
         <PanelHead title={<h2>{titleOf(noun, citation, sorted.length)}</h2>}>
           {steps}
+          <SaveText citation={citation} />
           <Button variant="ghost" size="icon-sm" aria-label="Close source" onClick={close}>
             <X />
           </Button>
@@ -51,7 +53,7 @@ export function SourcePanel({ answer, number, onOpen }: SourcePanelProps) {
   }
   return (
     <Sheet open={citation !== undefined} onOpenChange={(open) => !open && close()}>
-      <SheetContent className="sm:max-w-xl" aria-describedby={undefined}>
+      <SheetContent className="sm:max-w-xl" aria-describedby={undefined} onOpenAutoFocus={focusSheet}>
         {citation && (
           <>
             <PanelHead
@@ -59,6 +61,7 @@ export function SourcePanel({ answer, number, onOpen }: SourcePanelProps) {
               title={<SheetTitle className="text-sm">{titleOf(noun, citation, sorted.length)}</SheetTitle>}
             >
               {steps}
+              <SaveText citation={citation} />
               <span className="size-8" />
             </PanelHead>
             <Passage citation={citation} />

@@ -8,4 +8,5 @@ export const THREAD_LISTS: readonly CallPath[] = [
   "/chat/get",
   "/chat/shared/list",
   "/chat/shared/get",
+  "/chat/watches",
 ];

@@ -67,7 +67,7 @@ export function isBusy(thread: Thread): boolean {
 }
 
 /** The answer that is being written, if any, on whichever branch. */
-export function generating(thread: Thread): Message | null {
+export function generating(thread: Pick<Thread, "known">): Message | null {
   return thread.known.findLast((message) => message.status === "generating") ?? null;
 }
 

@@ -8,7 +8,7 @@ import type { ThreadActions } from "./use-thread-actions.ts";
 export function useOpenSource(chatId: number | null) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const source = chatId === null ? null : sourceOf(search);
+  const source = useMemo(() => (chatId === null ? null : sourceOf(search)), [chatId, search]);
   const open = (next: OpenSource | null) =>
     void navigate(chatPath(chatId, { branch: branchIdOf(search), source: next }), {
       // Back closes the passages that were read one after the other.

@@ -55,6 +55,14 @@ export function patchChat(client: QueryClient, id: number, change: ((chat: Chat)
   });
 }
 
+/** A chat as one of the lists of this tab has it; undefined: none has. */
+export function listedChat(client: QueryClient, id: number): Chat | undefined {
+  return client
+    .getQueriesData<ChatPages>({ predicate: ({ queryKey }) => isPagedList(queryKey) })
+    .flatMap(([, data]) => data?.pages.flatMap(({ chats }) => chats) ?? [])
+    .find((chat) => chat.id === id);
+}
+
 function isPagedList([, path, input]: readonly unknown[]): boolean {
   return path === "/chat/list" && typeof input === "object" && input !== null && "paged" in input;
 }

@@ -15,6 +15,11 @@ export function useConversationScroll(firstId: number | undefined) {
   const measured = useRef({ height: 0, top: 0 });
   const [isAway, setAway] = useState(false);
 
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box && following.current) box.scrollTop = box.scrollHeight;
+  }, []);
+
   useEffect(() => {
     const box = scroller.current;
     const inner = content.current;

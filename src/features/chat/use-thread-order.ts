@@ -48,6 +48,19 @@ export function useThreadOrder() {
       patchChat(client, chat.id, (one) => ({ ...one, pinned: true }));
       return change("/thread/pin", { chat_id: chat.id });
     },
+    /** Pins a chat of any list. @param next all that are pinned then, in their order */
+    async pinAmong(chat: Chat, next: Chat[]): Promise<boolean> {
+      showPinned(next);
+      patchChat(client, chat.id, (one) => ({ ...one, pinned: true }));
+      try {
+        await request("/thread/pin", { chat_id: chat.id }, { organizationId: organization.id });
+      } catch (error) {
+        showError(error);
+        await invalidatePaths(client, [...THREAD_LISTS]);
+        return false;
+      }
+      return change("/thread/pin/reorder", { chat_ids: next.map(({ id }) => id) });
+    },
     unpin({ id }: Chat) {
       showPinned(pinned().filter((one) => one.id !== id));
       patchChat(client, id, (one) => ({ ...one, pinned: false }));

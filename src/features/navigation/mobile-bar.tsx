@@ -1,5 +1,5 @@
 import { Menu } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "@/components/ui/button.tsx";
 import { deferred } from "@/lib/deferred.ts";
@@ -9,7 +9,7 @@ import type { SidebarProps } from "./sidebar.tsx";
 const sheet = deferred(() => import("./navigation-sheet.tsx"));
 
 /** The bar on top of narrow screens: the sidebar, as a sheet that a navigation closes, and the organisation at work. */
-export function MobileBar(sidebar: SidebarProps) {
+export function MobileBar({ tools, ...sidebar }: SidebarProps & { tools: ReactNode }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const NavigationSheet = sheet.useSoon()?.NavigationSheet;
@@ -38,6 +38,7 @@ export function MobileBar(sidebar: SidebarProps) {
         />
       )}
       <div className="min-w-0 flex-1">{sidebar.header(false)}</div>
+      {tools}
     </header>
   );
 }

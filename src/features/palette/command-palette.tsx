@@ -1,5 +1,15 @@
+import { cut } from "@domain/text/cut.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Keyboard, LogOut, MessageSquare, MessageSquarePlus, Moon, Sun, type LucideIcon } from "lucide-react";
+import {
+  BellRing,
+  Keyboard,
+  LogOut,
+  MessageSquare,
+  MessageSquarePlus,
+  Moon,
+  Sun,
+  type LucideIcon,
+} from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { DocumentIcon } from "@/components/document-icon.tsx";
@@ -91,7 +101,7 @@ function Finder({
   const updateUser = useMutation(mutation("/user/update"));
   const [typed, setTyped] = useState(ahead.text);
   const [picked, setPicked] = useState("");
-  const wanted = typed.trim().slice(0, 200);
+  const wanted = cut(typed.trim(), 200);
   const search = useDeferredValue(wanted);
   const found = { limit: FOUND, ...(search && { search }) };
   const chats = useQuery({ ...query("/chat/list", found), placeholderData: keepPreviousData });
@@ -117,6 +127,7 @@ function Finder({
 
   const actions: Entry[] = [
     { title: "New chat", icon: <MessageSquarePlus />, run: () => go("/app/chat") },
+    { title: "Watched answers", icon: <BellRing />, run: () => go("/app/chat?watched=all") },
     {
       title: `Use the ${otherTheme} theme`,
       icon: theme === "dark" ? <Sun /> : <Moon />,

@@ -12,10 +12,12 @@ interface PaletteProps {
   /** Those that the role may see; undefined until they are loaded. */
   pages: readonly PalettePage[] | undefined;
   loadPages: () => Promise<unknown>;
+  /** Opens the chat with the help agent, or minimises it. */
+  onHelp: () => Promise<void>;
 }
 
 /** The shell's shortcuts, and what they open. */
-export function Palette({ pages, loadPages }: PaletteProps) {
+export function Palette({ pages, loadPages, onHelp }: PaletteProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const [ahead, setAhead] = useState(NOTHING_AHEAD);
@@ -28,6 +30,8 @@ export function Palette({ pages, loadPages }: PaletteProps) {
     } else if (id === "new-chat") {
       setOpen(null);
       void navigate("/app/chat");
+    } else if (id === "help") {
+      onHelp().catch(showError);
     }
   }
 

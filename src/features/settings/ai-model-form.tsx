@@ -95,7 +95,7 @@ function Fields({
             form.errors.model ??
             (chosen ? undefined : "This model isn’t set up any more: the usual one answers.")
           }
-          hint="Titles and other side tasks stay with the model that is set up for them."
+          hint={`${chosen ? (chosen.pictures ? "Looks at pictures that questions come with. " : "Of a picture it has only what was read out of it. ") : ""}Titles and other side tasks stay with the model that is set up for them.`}
           {...form.control("model")}
         />
         <Choice

@@ -20,8 +20,8 @@ let draft: AiDraft | null;
 let lessonQuestions: number;
 
 const models = [
-  { id: "OpenAI/usual", provider: "OpenAI", model: "usual", offline: false },
-  { id: "House/big", provider: "House", model: "big", offline: false },
+  { id: "OpenAI/usual", provider: "OpenAI", model: "usual", offline: false, pictures: true },
+  { id: "House/big", provider: "House", model: "big", offline: false, pictures: false },
 ];
 
 beforeEach(async () => {

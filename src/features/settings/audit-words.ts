@@ -42,6 +42,38 @@ const VERBS: Record<string, string> = {
   "chat_shares.insert": "Shared a chat of theirs",
   "chat_shares.update": "Shared more of a chat of theirs",
   "chat_shares.delete": "Stopped sharing a chat of theirs",
+  "document_folders.insert": "Made a folder",
+  "document_folders.update": "Changed a folder",
+  "document_folders.delete": "Deleted a folder",
+  "agents.update": "Changed an agent for everyone",
+  "agent_instances.insert": "Set up an agent",
+  "agent_instances.update": "Changed an agent",
+  "agent_instances.delete": "Deleted an agent",
+  "agent_instances.visibility": "Changed whom an agent is for",
+  "agent_instance_user_permissions.insert": "Gave a person an agent",
+  "agent_instance_user_permissions.update": "Changed what a person may do with an agent",
+  "agent_instance_user_permissions.delete": "Took an agent from a person",
+  "agent_instance_organization_permissions.insert": "Gave an organisation an agent",
+  "agent_instance_organization_permissions.update": "Changed what an organisation may do with an agent",
+  "agent_instance_organization_permissions.delete": "Took an agent from an organisation",
+  "agent_instance_field_permissions.insert": "Set who may see and change a field of an agent",
+  "agent_instance_field_permissions.update": "Changed who may see and change a field of an agent",
+  "agent_instance_field_permissions.delete": "Left a field of an agent to its own rule again",
+  "agent_instance_user_field_permissions.insert": "Set what a person may do with a field of an agent",
+  "agent_instance_user_field_permissions.update": "Changed what a person may do with a field of an agent",
+  "agent_instance_user_field_permissions.delete": "Took back what a person may do with a field of an agent",
+  "agent_instance_organization_field_permissions.insert":
+    "Set what an organisation may do with a field of an agent",
+  "agent_instance_organization_field_permissions.update":
+    "Changed what an organisation may do with a field of an agent",
+  "agent_instance_organization_field_permissions.delete":
+    "Took back what an organisation may do with a field of an agent",
+  "invoices.issued": "Issued an invoice",
+  "invoices.paid": "Marked an invoice as paid",
+  "invoices.void": "Voided an invoice",
+  "help_agents.update": "Changed the help agent",
+  "help_documents.insert": "Gave the help agent a document",
+  "help_documents.delete": "Took a document from the help agent",
   "team_members.insert": "Added a member to a team",
   "team_members.delete": "Took a member off a team",
 };
@@ -65,10 +97,11 @@ export function auditSubject(
   tags: readonly Named[] = [],
   teams: readonly Named[] = [],
 ): string | null {
-  const { email, name, tag_id, team_id } = details;
+  const { email, name, number, tag_id, team_id } = details;
   const [from, to] = [roleLabel(details["from"]), roleLabel(details["to"])];
   if (typeof email === "string") return email;
   if (typeof name === "string") return name;
+  if (typeof number === "string") return number;
   const changes = AiChanges.safeParse(details["changed"]).data;
   if (changes) return changedWords(changes);
   const kept = Kept.safeParse(details["kept"]).data;

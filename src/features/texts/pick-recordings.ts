@@ -1,3 +1,4 @@
+import { cut } from "@domain/text/cut.ts";
 import { uploadRefusal, uploadTypeOf } from "@domain/uploads.ts";
 import { notify } from "@/lib/toast.ts";
 import { newRecording } from "./recording-store.ts";
@@ -21,7 +22,7 @@ export async function takeFiles(owner: string, files: readonly File[]): Promise<
       notify((toast) => toast.error(`${file.name} can't be added`, { description: reason ?? "" }));
       continue;
     }
-    const { id } = await newRecording(owner, { name: file.name.slice(0, 255), type, file });
+    const { id } = await newRecording(owner, { name: cut(file.name, 255), type, file });
     taken.push(id);
   }
   return taken;

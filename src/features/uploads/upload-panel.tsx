@@ -25,6 +25,7 @@ export function UploadPanel() {
   const choosing = entries.filter((entry) => entry.step === "choosing");
   return (
     <section
+      data-slot="upload-panel"
       aria-labelledby={`${id}-title`}
       className="fixed right-2 bottom-2 z-40 flex max-h-96 w-[calc(100vw-1rem)] max-w-sm animate-fade-in flex-col overflow-hidden rounded-lg border bg-popover text-sm text-popover-foreground shadow-lg sm:right-4 sm:bottom-4 print:hidden"
     >

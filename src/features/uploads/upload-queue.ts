@@ -1,3 +1,4 @@
+import { cut } from "@domain/text/cut.ts";
 import { documents as calls } from "@contract/documents.ts";
 import { uploadRefusal } from "@domain/uploads.ts";
 import { NetworkError } from "@/lib/errors.ts";
@@ -112,7 +113,7 @@ export function createUploadQueue(services: UploadServices) {
   }
 
   async function findDuplicate(entry: UploadEntry) {
-    const input = { search: entry.name.slice(0, 200), limit: 100, offset: 0 };
+    const input = { search: cut(entry.name, 200), limit: 100, offset: 0 };
     const found = await services.list(entry.organizationId, input).catch(() => null);
     const same = found?.documents.some(
       (one) => one.name === entry.name && one.size === entry.size && !one.path.includes(entry.id),

@@ -4,8 +4,9 @@ import { documents as calls } from "@contract/documents.ts";
 import type { OutputOf } from "@contract/index.ts";
 import { isMembershipEnding } from "@/lib/membership-end.ts";
 import { useSession } from "@/lib/session.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
-import { coalesce } from "./coalesce.ts";
+import { coalesce } from "@/lib/coalesce.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { DocumentChange } from "./upload-state.ts";
 
@@ -43,6 +44,11 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
         const isKnown = queue.change(change);
         patchLists(client, change);
         if (!isKnown && change.status === "processing" && !isAdding(queue)) sync();
+      },
+      rights(change) {
+        if (change.organization_id !== organizationId) return;
+        void invalidatePaths(client, ["/document/text"]);
+        refresh();
       },
     },
     sync,

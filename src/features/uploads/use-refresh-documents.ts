@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { factsOf } from "@/lib/calls.ts";
+import { staleAfter } from "@/lib/api.ts";
 import { isMembershipEnding } from "@/lib/membership-end.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
-import { coalesce, type Coalesced } from "./coalesce.ts";
+import { coalesce, type Coalesced } from "@/lib/coalesce.ts";
 
 /**
  * Fetches the lists of documents and the meters anew, soon. Many changes at once make few requests, and one that is
@@ -12,8 +12,10 @@ import { coalesce, type Coalesced } from "./coalesce.ts";
 export function useRefreshDocuments(): Coalesced {
   const client = useQueryClient();
   const refresh = useMemo(() => {
-    const stale = factsOf("/document/delete").invalidates;
-    const run = async () => void (isMembershipEnding(client) || (await invalidatePaths(client, stale)));
+    const run = async () => {
+      const stale = await staleAfter("/document/delete");
+      if (!isMembershipEnding(client)) await invalidatePaths(client, stale);
+    };
     return coalesce(run, 300, 2000);
   }, [client]);
   useEffect(() => refresh.cancel, [refresh]);

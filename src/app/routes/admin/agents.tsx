@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Agents">Decide which agents the platform offers.</ComingPage>;
-}
+export { AgentsPage as Component } from "@/features/agent-catalogue/agents-page.tsx";

@@ -2,6 +2,7 @@ import { floatingClasses } from "@/components/ui/menu-classes.ts";
 import { cn } from "@/lib/cn.ts";
 import { formatCount } from "@/lib/format.ts";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { isComposing } from "@/lib/keys.ts";
 
 /** A line of a list that is walked from the composer's field. */
 export interface Choice {
@@ -27,11 +28,13 @@ export function ChoiceList({ field, label, hint, choices, onClose }: ChoiceListP
   const at = Math.min(active, Math.max(0, choices.length - 1));
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const chosen = choices[at];
     if (event.key === "Escape") onClose();
     else if (event.key === "ArrowDown" && chosen) setActive((at + 1) % choices.length);
     else if (event.key === "ArrowUp" && chosen) setActive((at - 1 + choices.length) % choices.length);
+    else if (event.key === "Home" && chosen && !event.shiftKey) setActive(0);
+    else if (event.key === "End" && chosen && !event.shiftKey) setActive(choices.length - 1);
     else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && chosen) chosen.onChoose();
     else return;
     event.preventDefault();

@@ -1,7 +1,8 @@
 import type { Chat } from "@contract/chat.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { mutation, query } from "@/lib/api.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { query } from "@/lib/api.ts";
+import { useChoice } from "@/lib/use-choice.ts";
+import { useQuery } from "@tanstack/react-query";
 import { BookCheck, X } from "lucide-react";
 import { changeAsked, useAsked } from "./asked-with.ts";
 
@@ -12,16 +13,15 @@ import { changeAsked, useAsked } from "./asked-with.ts";
 export function useOnlyDocuments(draft: string, chat: Chat | null) {
   const { only = false } = useAsked(draft);
   const settings = useQuery(query("/chat/settings", {}));
-  const update = useMutation(mutation("/chat/update"));
-  const wanted = update.isPending ? update.variables.only_documents : chat?.only_documents;
+  const wanted = useChoice("/chat/update", chat?.only_documents, (input) => input.only_documents);
   /** null: not known yet. */
   const isEnforced = settings.data?.only_documents ?? null;
-  const isChosen = chat ? wanted === true : only;
+  const isChosen = chat ? wanted.shown === true : only;
   return {
     isEnforced,
     isOn: isEnforced === false && isChosen,
     set(isOn: boolean) {
-      if (chat) update.mutate({ id: chat.id, only_documents: isOn ? true : null });
+      if (chat) wanted.choose({ id: chat.id, only_documents: isOn ? true : null });
       else changeAsked(draft, (asked) => ({ ...asked, only: isOn }));
     },
   };

@@ -1,3 +1,9 @@
+import { MAX_PICTURE_BYTES, picturePage } from "@domain/picture-page.ts";
+
+/** The page around a picture has fewer bytes than this. */
+const pageBytes = 2048;
+/** How well a picture is kept, the best first. */
+const qualities = [0.9, 0.75, 0.5, 0.25];
 /** Pixels of the longer side that are kept: letters of a page that was photographed stay readable. */
 const mostPixels = 2400;
 
@@ -23,42 +29,18 @@ export async function pictureAsPdf(file: File): Promise<File> {
   brush.fillRect(0, 0, width, height);
   brush.drawImage(picture, 0, 0, width, height);
   picture.close();
-  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  const jpeg = await smallEnough(canvas);
   if (!jpeg) throw new Error("This picture can't be opened here. Attach it as a PDF.");
-  const bytes = pdfOf(new Uint8Array(await jpeg.arrayBuffer()), width, height);
+  const bytes = picturePage(new Uint8Array(await jpeg.arrayBuffer()), width, height);
   return new File([bytes], `${file.name.replace(/\.\w{2,5}$/, "")}.pdf`, { type: "application/pdf" });
 }
 
-/** A PDF whose one page is a JPEG. */
-export function pdfOf(jpeg: Uint8Array<ArrayBuffer>, width: number, height: number): Blob {
-  const text = new TextEncoder();
-  const drawing = `q ${width} 0 0 ${height} 0 0 cm /P Do Q`;
-  const pieces: Uint8Array<ArrayBuffer>[] = [text.encode("%PDF-1.4\n")];
-  const offsets: number[] = [];
-  const size = () => pieces.reduce((sum, { length }) => sum + length, 0);
-  const add = (dictionary: string, stream?: Uint8Array<ArrayBuffer>) => {
-    offsets.push(size());
-    pieces.push(text.encode(`${offsets.length} 0 obj\n${dictionary}\n`));
-    if (stream) pieces.push(text.encode("stream\n"), stream, text.encode("\nendstream\n"));
-    pieces.push(text.encode("endobj\n"));
-  };
-  add("<< /Type /Catalog /Pages 2 0 R >>");
-  add("<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
-  add(
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> >> >>`,
-  );
-  add(`<< /Length ${drawing.length} >>`, text.encode(drawing));
-  add(
-    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>`,
-    jpeg,
-  );
-  const at = size();
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const count = offsets.length + 1;
-  pieces.push(
-    text.encode(
-      `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
-    ),
-  );
-  return new Blob(pieces);
+/** The best JPEG of a canvas that isn't larger than models are shown; null where the browser makes none. */
+async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  let jpeg: Blob | null = null;
+  for (const quality of qualities) {
+    jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    if (!jpeg || jpeg.size + pageBytes <= MAX_PICTURE_BYTES) break;
+  }
+  return jpeg;
 }

@@ -58,6 +58,7 @@ function Formats({ chatId, answerId, onClose }: Omit<ExportDialogProps, "open">)
   const { search } = useLocation();
   const name = useId();
   const [format, setFormat] = useState<ExportFormat>("pdf");
+  const [done, setDone] = useState<number | null>(null);
   const shown = chatIdOf(search) ?? null;
   const exporting = useMutation({
     mutationFn: async () => {
@@ -66,11 +67,12 @@ function Formats({ chatId, answerId, onClose }: Omit<ExportDialogProps, "open">)
       const [{ collect }, { fileOf }] = await Promise.all([import("./collect.ts"), import("./write.ts")]);
       const branch = id === shown ? branchIdOf(search) : null;
       const wanted = { chatId: id, branch, ...(answerId !== undefined && { answerId }) };
-      const file = await fileOf(await collect(wanted, organization), format);
+      const file = await fileOf(await collect(wanted, organization), format, setDone);
       saveFile(file.name, file.content);
       return file.name;
     },
     meta: { quiet: true },
+    onSettled: () => setDone(null),
     onSuccess: (saved) => {
       notify((toast) => toast.success("Exported", { description: saved }));
       onClose();
@@ -114,6 +116,12 @@ function Formats({ chatId, answerId, onClose }: Omit<ExportDialogProps, "open">)
         <p role="alert" className="text-sm text-destructive-text">
           {errorMessage(exporting.error)}
         </p>
+      )}
+      {done !== null && (
+        <div role="status" className="grid gap-1.5 text-xs text-muted-foreground">
+          <span>Laying out pages…</span>
+          <progress aria-label="Pages laid out" value={done} className="h-1.5 w-full accent-primary" />
+        </div>
       )}
       <DialogFooter>
         <Button type="button" variant="outline" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { escaped, tamed, treeOf } from "./tame.ts";
 import { markdownOf } from "./markdown.ts";
-import { fileNameOf } from "./file-name.ts";
+import { fileNameOf } from "@domain/chat-export/file-name.ts";
 import type { Nodes } from "mdast";
 
 /** The kinds of nodes, and the addresses, that a text brings forth. */

@@ -1,6 +1,6 @@
+import { fileNameOf } from "@domain/chat-export/file-name.ts";
 import { sealJson, sealMarkdown } from "@domain/chat-export/seal.ts";
 import type { Unsealed } from "./collect.ts";
-import { fileNameOf } from "./file-name.ts";
 import { markdownOf } from "./markdown.ts";
 
 export type ExportFormat = "markdown" | "json" | "pdf";
@@ -11,8 +11,16 @@ export interface ExportFile {
   content: Blob;
 }
 
-/** Writes an export in a format. @throws when what the PDF needs can't be loaded */
-export async function fileOf(exported: Unsealed, format: ExportFormat): Promise<ExportFile> {
+/**
+ * Writes an export in a format.
+ * @param progress told how much of a PDF is laid out, from 0 to 1
+ * @throws when what the PDF needs can't be loaded
+ */
+export async function fileOf(
+  exported: Unsealed,
+  format: ExportFormat,
+  progress: (done: number) => void,
+): Promise<ExportFile> {
   const name = fileNameOf(exported.chat.title);
   const json = sealJson(exported);
   if (format === "json")
@@ -25,6 +33,6 @@ export async function fileOf(exported: Unsealed, format: ExportFormat): Promise<
     import("./pdf/render.ts"),
     import("./pdf/font-files.ts"),
   ]);
-  const bytes = await pdfOf(exported, json, loadFont);
+  const bytes = await pdfOf(exported, json, loadFont, progress);
   return { name: `${name}.pdf`, content: new Blob([bytes], { type: "application/pdf" }) };
 }

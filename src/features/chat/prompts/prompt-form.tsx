@@ -1,3 +1,4 @@
+import { cut } from "@domain/text/cut.ts";
 import { type Prompt, PROMPT } from "@contract/prompts.ts";
 import { isAtLeast } from "@domain/roles.ts";
 import { DialogForm } from "@/components/form/form-dialog.tsx";
@@ -42,7 +43,7 @@ export function PromptForm({ prompt, text = "", onClose }: PromptFormProps) {
   const update = useMutation(mutation("/prompts/update", { quiet: true }));
   const saved = {
     name: prompt?.name ?? "",
-    text: prompt?.text ?? text.slice(0, PROMPT.text),
+    text: prompt?.text ?? cut(text, PROMPT.text),
     shared: prompt?.shared ?? false,
   };
   const form = useSavedForm(Values, saved, async ({ shared, ...values }) => {

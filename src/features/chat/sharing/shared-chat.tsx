@@ -3,24 +3,31 @@ import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { mutation, request } from "@/lib/api.ts";
+import { useConnection } from "@/lib/connection.ts";
 import { ApiError } from "@/lib/errors.ts";
 import { formatDateTime } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { useRealtime } from "@/lib/use-realtime.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { MessageCircleOff, MessageSquarePlus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router-dom";
+import { ChatListButton } from "../chat-list-button.tsx";
 import { chatPath, NEW_CHAT } from "../chat-path.ts";
 import { ConversationSkeleton } from "../conversation-skeleton.tsx";
 import { SourcePanel } from "../source-panel.tsx";
+import { noteOpened } from "./opened.ts";
 import { SharedMessageView } from "./shared-message.tsx";
 
 const PAGE = 50;
+/** How often an open chat is read anew while live updates don't come. */
+const QUIET_MS = 20_000;
 
 /** A chat that somebody else shares with the reader: to read, and to go on from in a copy. */
 export function SharedChat({ id }: { id: number }) {
   const { organization } = useSession();
   const navigate = useNavigate();
+  const isQuiet = useConnection() === "quiet";
   const goOn = useMutation({
     ...mutation("/chat/shared/continue"),
     onSuccess: (made) => void navigate(chatPath(made.id)),
@@ -38,7 +45,15 @@ export function SharedChat({ id }: { id: number }) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ messages, has_more }) => (has_more ? (messages[0]?.id ?? null) : null),
     retry: (count, error) => !isRefused(error) && count < 2,
+    refetchInterval: isQuiet ? QUIET_MS : false,
   });
+  const refetch = () => void read.refetch();
+  // Rights to documents may have changed with them; those that change with the reader's tags and teams ChatNews hears of.
+  useRealtime("organization", organization.id, { document: refetch }, refetch);
+  const isRead = read.isSuccess;
+  useEffect(() => {
+    if (isRead) noteOpened(id);
+  }, [isRead, id]);
   if (isRefused(read.error)) return <NotShared />;
   if (read.isPending) return <ConversationSkeleton />;
   if (read.isError && !read.data) {
@@ -53,11 +68,14 @@ export function SharedChat({ id }: { id: number }) {
   return (
     <div className="flex h-full min-h-0 print:block print:h-auto">
       <div className="flex min-w-0 flex-1 flex-col print:block">
-        <header className="flex h-12 shrink-0 items-center gap-3 border-b px-4 sm:px-6">
+        <header className="flex h-12 shrink-0 items-center gap-3 border-b pr-2 pl-4 sm:px-6">
           <h1 className="truncate text-sm font-medium">{chat.title || NEW_CHAT}</h1>
           <p className="ml-auto hidden shrink-0 text-xs text-muted-foreground sm:block">
             Shared by {sharer}, as of {formatDateTime(chat.shared_at)}
           </p>
+          <div className="ml-auto sm:ml-0 md:hidden">
+            <ChatListButton />
+          </div>
         </header>
         <div
           role="log"

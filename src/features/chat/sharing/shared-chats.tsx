@@ -6,6 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { NEW_CHAT } from "../chat-path.ts";
+import { useIsNew } from "./opened.ts";
 import { sharedChatIdOf, sharedChatPath } from "./shared-path.ts";
 
 const PAGE = 20;
@@ -32,6 +33,7 @@ export function SharedChats({ onNavigate }: { onNavigate: (() => void) | undefin
       list.data?.pages.flatMap((page) => page.chats.map((chat) => [chat.id, chat] as const)),
     ).values(),
   ];
+  const isNew = useIsNew();
   if (chats.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -39,7 +41,7 @@ export function SharedChats({ onNavigate }: { onNavigate: (() => void) | undefin
         Shared with you
       </h3>
       <ul className="grid grid-cols-1 gap-px">
-        {chats.map(({ id: chatId, title, shared_by }) => (
+        {chats.map(({ id: chatId, title, shared_by, shared_at }) => (
           <li key={chatId}>
             <Link
               to={sharedChatPath(chatId)}
@@ -47,13 +49,18 @@ export function SharedChats({ onNavigate }: { onNavigate: (() => void) | undefin
               aria-current={open === chatId ? "page" : undefined}
               title={`${title || NEW_CHAT}, shared by ${shared_by.name || shared_by.email}`}
               className={cn(
-                "flex min-h-8 min-w-0 items-baseline gap-2 rounded-sm px-2 py-1.5 text-sm transition-colors outline-none hover:bg-foreground/5 focus-visible:ring-2 focus-visible:ring-ring pointer-coarse:min-h-10",
+                "grid min-w-0 gap-px rounded-sm px-2 py-1.5 text-sm transition-colors outline-none hover:bg-foreground/5 focus-visible:ring-2 focus-visible:ring-ring",
                 open === chatId && "bg-foreground/6 font-medium text-foreground",
               )}
             >
-              <span className="min-w-0 flex-1 truncate">{title || NEW_CHAT}</span>
-              <span className="max-w-20 shrink-0 truncate text-xs font-normal text-muted-foreground">
-                {shared_by.name || shared_by.email}
+              <span className="truncate">{title || NEW_CHAT}</span>
+              <span className="flex min-w-0 items-center gap-2 text-xs leading-4 font-normal text-muted-foreground">
+                <span className="min-w-0 flex-1 truncate">{shared_by.name || shared_by.email}</span>
+                {open !== chatId && isNew({ id: chatId, shared_at }) && (
+                  <span className="shrink-0 rounded-full bg-brand/15 px-1.5 font-medium text-foreground">
+                    New
+                  </span>
+                )}
               </span>
             </Link>
           </li>

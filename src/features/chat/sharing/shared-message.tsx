@@ -5,6 +5,7 @@ import { AnswerMarkdown } from "../answer-markdown.tsx";
 import { AskedLine } from "../asked/asked-line.tsx";
 import { CitationContext } from "../citation-context.ts";
 import { SourceList } from "../source-list.tsx";
+import { AnswerWatch } from "../watches/answer-watch.tsx";
 
 interface SharedMessageProps {
   message: SharedMessage;
@@ -72,7 +73,11 @@ function SharedAnswer({ message, openNumber, onOpen }: Omit<SharedMessageProps, 
               : { documents: searched.length, searched, closest: [], reading: null, unread: [] }
           }
         />
+        <AnswerWatch message={message} />
       </CitationContext>
+      <div className="mt-1 -ml-2 empty:hidden print:hidden">
+        <AnswerWatch message={message} isAction />
+      </div>
     </article>
   );
 }

@@ -8,7 +8,7 @@ import { query, request } from "@/lib/api.ts";
 import { formatCount, formatDay, formatNumber } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { everyPage } from "./every-page.ts";
-import { usePeriod } from "./period.ts";
+import { usePeriod } from "@/lib/period.ts";
 import { ReportBar } from "./report-bar.tsx";
 
 const path = "/reports/document-usage";

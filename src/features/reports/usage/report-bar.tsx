@@ -5,7 +5,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@
 import { toCsv } from "@/lib/csv.ts";
 import { saveFile } from "@/lib/save-file.ts";
 import { showError } from "@/lib/errors.ts";
-import { PERIODS, usePeriod } from "./period.ts";
+import { PERIODS, usePeriod } from "@/lib/period.ts";
 
 interface ReportBarProps {
   /** What the file of the report is called, without its end. */

@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { query, request } from "@/lib/api.ts";
 import { formatCount, formatNumber } from "@/lib/format.ts";
-import { usePeriod } from "./period.ts";
+import { usePeriod } from "@/lib/period.ts";
 import { ReportBar } from "./report-bar.tsx";
 
 const path = "/reports/unanswered";

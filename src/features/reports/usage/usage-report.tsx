@@ -1,4 +1,4 @@
-import { usage as calls } from "@contract/usage.ts";
+import { usage as calls, type Usage } from "@contract/usage.ts";
 import type { PersonUsage, RatingReason } from "./types.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
@@ -11,8 +11,8 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { query, request } from "@/lib/api.ts";
 import { formatDay, formatNumber, formatPercent } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
-import { DayChart } from "./day-chart.tsx";
-import { usePeriod } from "./period.ts";
+import { DayChart } from "@/components/day-chart.tsx";
+import { usePeriod } from "@/lib/period.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { TeamTable } from "./team-table.tsx";
 import type { UserUsage } from "./types.ts";
@@ -30,6 +30,17 @@ const REASONS: Readonly<Record<RatingReason, string>> = {
   style: "Style",
   unsafe: "Unsafe",
 };
+
+/** What a day's bar is made of, from below. */
+const PARTS = [
+  { name: "Answered", color: "var(--brand)", of: (day: Usage) => day.answered },
+  { name: "Nothing found", color: "var(--warning)", of: (day: Usage) => day.not_found },
+  {
+    name: "Stopped or failed",
+    color: "var(--muted-foreground)",
+    of: (day: Usage) => day.stopped + day.failed,
+  },
+];
 
 /** How often was asked, by day, team and person; members see their own. */
 export function UsageReport() {
@@ -142,7 +153,14 @@ function Overview({ report, from, to, isAdmin }: OverviewProps) {
           {usage.questions === 0 ? (
             <p className="py-10 text-center text-sm text-muted-foreground">No questions in these days.</p>
           ) : (
-            <DayChart days={days} from={from} to={to} />
+            <DayChart
+              days={days}
+              from={from}
+              to={to}
+              parts={PARTS}
+              noun="question"
+              count={({ questions }) => questions}
+            />
           )}
         </CardContent>
       </Card>

@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Articles">Guides to every part of the product.</ComingPage>;
-}
+export { ArticlesScreen as Component } from "@/features/help-center/articles-screen.tsx";

@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Support">Write to the people behind the product.</ComingPage>;
-}
+export { SupportPage as Component } from "@/features/support/support-page.tsx";

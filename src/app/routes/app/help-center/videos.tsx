@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Videos">Short films that show how things are done.</ComingPage>;
-}
+export { VideosScreen as Component } from "@/features/help-center/videos-screen.tsx";

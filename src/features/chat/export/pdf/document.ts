@@ -5,7 +5,8 @@ import { blocksOf, type Block } from "./blocks.ts";
 /** An export as the paragraphs of a PDF. */
 export function paragraphsOf({ organization, chat, exported_at, messages, sources }: Unsealed): Block[] {
   const blocks: Block[] = [];
-  const add = (kind: Block["kind"], text: string, depth = 0) => blocks.push({ kind, text, depth });
+  const add = (kind: Block["kind"], text: string, depth = 0) =>
+    blocks.push({ kind, pieces: [{ text }], depth });
   add("title", chat.title);
   add("small", `${organization} · exported ${exported_at}`);
   for (const { role, content, created_at, status, citations, unsupported, attachments, aims } of messages) {

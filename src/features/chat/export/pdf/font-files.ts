@@ -1,4 +1,8 @@
 import arabic from "@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff?url";
+import devanagari from "@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff?url";
+import hebrew from "@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff?url";
+import korean from "@fontsource/noto-sans-kr/files/noto-sans-kr-korean-400-normal.woff?url";
+import thai from "@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff?url";
 import chinese from "@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff?url";
 import cyrillicBold from "@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff?url";
 import cyrillic from "@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff?url";
@@ -8,11 +12,13 @@ import latinExtBold from "@fontsource/noto-sans/files/noto-sans-latin-ext-700-no
 import latinExt from "@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?url";
 import latinBold from "@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff?url";
 import latin from "@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?url";
+import emoji from "@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff?url";
+import mono from "@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff?url";
 import vietnameseBold from "@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff?url";
 import vietnamese from "@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff?url";
 import math from "@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff?url";
 import symbols from "@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff?url";
-import type { FontFile, LoadFont } from "./fonts.ts";
+import type { FontFile, LoadFont } from "@domain/typesetting/fonts.ts";
 
 const ADDRESSES: Record<FontFile, string> = {
   latin,
@@ -26,6 +32,12 @@ const ADDRESSES: Record<FontFile, string> = {
   cyrillic,
   "cyrillic-bold": cyrillicBold,
   arabic,
+  hebrew,
+  thai,
+  devanagari,
+  korean,
+  emoji,
+  mono,
   math,
   symbols,
   chinese,

@@ -1,0 +1,1 @@
+export { SharedInvoice as Component } from "@/features/invoices/shared-invoice.tsx";
