@@ -234,6 +234,35 @@ test("a question is answered from what it is aimed at alone", async () => {
   expect((await anew()).answer.citations).toEqual([]);
 });
 
+test("a folder of 20,000 documents is searched whole, and one of more than 50,000 refused in words", async () => {
+  const { id: organizationId, user, admin } = await makeOrganization();
+  const organization = { organizationId };
+  const oldest = await addRead(admin, organizationId, "Oldest.md", "# Warranty\n\nBlue pumps: nine years.");
+  await addRead(admin, organizationId, "Beside.md", "# Warranty\n\nRed pumps: five years.");
+  const { id: folder } = await call(admin, "/document/folders/create", { name: "Archive" }, organization);
+  await call(admin, "/document/folders/attach", { folder_id: folder, document_id: oldest.id }, organization);
+  // Without triggers, which tell of each document and count it.
+  const fill = (count: number) =>
+    sql().begin(async (fast) => {
+      await fast`set local session_replication_role = replica`;
+      await fast`
+        insert into public.documents (organization_id, folder_id, audience_id, name, type, status, created_at)
+        select ${organizationId}, ${folder}, audience_id, 'Filler ' || n, 'txt', 'success', now() + interval '1 minute'
+        from public.documents, generate_series(1, ${count}) as n where id = ${oldest.id}`;
+    });
+  const asked = { aims: [{ kind: "folder" as const, id: folder }] };
+  const message = "How long are pumps covered?";
+  await fill(20_000);
+  const { answer, chatId } = await ask(user, organizationId, { key: key(), message, asked });
+  expect(answer.citations.map(({ document_name }) => document_name)).toEqual(["Oldest.md"]);
+  await fill(30_000);
+  const before = (await call(user, "/chat/get", { id: chatId }, organization)).messages.length;
+  await expect(ask(user, organizationId, { chat_id: chatId, message, asked })).rejects.toThrow(
+    "A question can be aimed at 50,000 documents at most, and this one is aimed at more.",
+  );
+  expect((await call(user, "/chat/get", { id: chatId }, organization)).messages).toHaveLength(before);
+}, 180_000);
+
 test("a temporary chat goes with its attachments when its time is over", async () => {
   const { id: organizationId, user } = await makeOrganization();
   const { document_id } = await attachRead(user, organizationId, "Offer.md", secret);

@@ -4,9 +4,11 @@ import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import { call, events, refusal, send } from "../support/call.ts";
 import { sql } from "../support/sql.ts";
+import { quietJobs } from "../support/wait.ts";
 import { attachmentOf, changeIn, contradictionWith, websiteIn } from "./checks/rows.ts";
 import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
 import { makeScene, type Scene } from "./successes/scene.ts";
+import { ask, attach } from "./successes/support.ts";
 
 /** Rows of one organisation, by the names of the fields that take their ids. */
 type Ids = Readonly<Record<(typeof kinds)[number], number>>;
@@ -33,6 +35,22 @@ const kinds = [
   "team",
   "user",
   "invitation",
+  "agent",
+  "agent instance",
+  "agent run",
+  "agent draft",
+  "agent style",
+  "agent batch",
+  "invoice",
+  "customer",
+  "item",
+  "recurrence",
+  "help conversation",
+  "help agent",
+  "help question",
+  "support request",
+  "support file",
+  "organization",
 ] as const;
 
 const none = 999_999_999;
@@ -47,6 +65,8 @@ beforeAll(async () => {
   mine = await makeScene();
   foreign = await idsIn(theirs);
   own = await idsIn(mine);
+  // What changes below is changed by a call.
+  await quietJobs([theirs.id, mine.id]);
 });
 
 async function idsIn(scene: Scene): Promise<Ids> {
@@ -76,6 +96,53 @@ async function idsIn(scene: Scene): Promise<Ids> {
   const { id: lesson } = await as(owner, "/lessons/create", { question: "Why?", answer: "So." });
   const [website, page] = await websiteIn(scene, "active");
   const [draft, draftPage] = await websiteIn(scene, "draft");
+  const { id: instance } = await as(owner, "/agent/instance/create", {
+    type: "message_generator",
+    name: "Mails",
+  });
+  const [run] = await sql()`
+    insert into public.agent_runs (organization_id, agent_id, instance_id, key, user_id, type, state)
+    select organization_id, agent_id, id, gen_random_uuid(), created_by, 'message_generator', 'success'
+    from public.agent_instances where id = ${instance} returning id`;
+  const [agentDraft] = await sql()`
+    insert into public.agent_drafts (organization_id, user_id, instance_id, kind, key, state, input)
+    select organization_id, created_by, id, 'style', gen_random_uuid(), 'success', '{}'
+    from public.agent_instances where id = ${instance} returning id`;
+  const [style] = await sql()`
+    insert into public.agent_style_versions (organization_id, instance_id, style)
+    select organization_id, id, 'Short.' from public.agent_instances where id = ${instance} returning id`;
+  const { id: batch } = await as(owner, "/agent/batch/create", {
+    instance_id: instance,
+    name: "Rows.csv",
+    columns: ["purpose"],
+    row_count: 1,
+  });
+  const { id: invoices } = await as(owner, "/agent/instance/create", {
+    type: "invoice_generator",
+    name: "Invoices",
+    values: { seller_name: "Seller" },
+  });
+  const { id: invoice } = await as(owner, "/agent/invoice-generator/run", { instance_id: invoices });
+  const party = (await as(owner, "/invoices/get", { id: invoice })).content.buyer;
+  const { id: customer } = await as(owner, "/invoice-customers/save", { party: { ...party, name: "Acme" } });
+  const { id: item } = await as(owner, "/invoice-items/save", {
+    item: {
+      description: "Repair",
+      unit: "HUR",
+      currency: "GBP",
+      price: 100,
+      vat: { category: "Z", rate: 0 },
+    },
+  });
+  const { id: recurrence } = await as(owner, "/invoice-recurrences/create", {
+    invoice_id: invoice,
+    every: "week",
+    next_on: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    day: 1,
+  });
+  const { id: file } = await attach(scene, owner);
+  const { id: request } = await ask(scene, owner);
+  const { conversation_id } = await as(owner, "/agent/help-agent/conversation/person", {});
   return {
     document: documentId,
     revision: Number(revision?.["id"]),
@@ -98,10 +165,46 @@ async function idsIn(scene: Scene): Promise<Ids> {
     team: await team(),
     user: user.id,
     invitation: invitations[0]?.id ?? 0,
+    agent: 1,
+    "agent instance": instance,
+    "agent run": Number(run?.["id"]),
+    "agent draft": Number(agentDraft?.["id"]),
+    "agent style": Number(style?.["id"]),
+    "agent batch": batch,
+    invoice,
+    customer,
+    item,
+    recurrence,
+    "help agent": 1,
+    "help question": 1,
+    "support request": request,
+    "support file": file,
+    "help conversation": Number(conversation_id),
+    organization: organizationId,
   };
 }
 
 const meanings: [RegExp, keyof Ids][] = [
+  [/^\/agent\/help-agent\/documents\/.* id$/, "document"],
+  [/^\/agent\/help-agent\/placeholder-questions\/.* (id|after)$/, "help question"],
+  [/^\/agent\/help-agent\/conversation.* id$/, "help conversation"],
+  [/^\/agent\/help-agent\/update id$| help_agent_id$/, "help agent"],
+  [
+    /^\/support\/.* attachment_ids$|^\/(support\/attachments|admin\/support\/download)\b.* id$/,
+    "support file",
+  ],
+  [/^\/(admin\/)?support\/.* id$/, "support request"],
+  [/^\/admin\/agent\/.* id$/, "agent"],
+  [/^\/agent\/draft\/.* id$/, "agent draft"],
+  [/ version_id$/, "agent style"],
+  [/^\/agent\/instance.* id$| instance_id$/, "agent instance"],
+  [/^\/agent\/batch\/.* id$/, "agent batch"],
+  [/^\/invoices\/.* id$| invoice_id$/, "invoice"],
+  [/^\/invoice-customers\/.* id$/, "customer"],
+  [/^\/invoice-items\/.* id$/, "item"],
+  [/^\/invoice-recurrences\/.* id$/, "recurrence"],
+  [/run_id$|^\/agent\/(run|voice-generator)\/.* id$/, "agent run"],
+  [/^\/agent\/instance.* organization_id$/, "organization"],
   [/ rating\.message_id$| message_id$/, "message"],
   [/ chat_ids?$/, "chat"],
   [/ replaces$/, "question"],

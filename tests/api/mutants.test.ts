@@ -208,7 +208,7 @@ async function first(wrongs: AsyncIterable<string>): Promise<string> {
 describe("what handlers say too much", () => {
   it.each(["failing", "shapeless", "talkative"] as const)("doesn't leave (%s)", async (leak) => {
     withLeak(leak);
-    expect(await first(leaks(await apiInProcess(), cast.organization, leak))).toBe("survived");
+    expect(await first(leaks(await apiInProcess(), cast, leak))).toBe("survived");
   });
 
   it.each([
@@ -219,7 +219,7 @@ describe("what handlers say too much", () => {
   ] as const)("is caught: %s", async (_name, leak, make) => {
     withLeak(leak);
     make();
-    expect(await first(leaks(await apiInProcess(), cast.organization, leak))).not.toBe("survived");
+    expect(await first(leaks(await apiInProcess(), cast, leak))).not.toBe("survived");
   });
 });
 

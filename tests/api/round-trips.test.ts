@@ -43,7 +43,14 @@ describe("events and text", () => {
   });
 
   it("come as they were said, whatever they begin with", async () => {
-    const pieces = [{ conversation_id: 7 }, "Error:", "CONVERSATION_ID:8", "\n", "é🙂", "x".repeat(200_000)];
+    const pieces = [
+      { conversation_id: "7" },
+      "Error:",
+      "CONVERSATION_ID:8",
+      "\n",
+      "é🙂",
+      "x".repeat(200_000),
+    ];
     expect(await all(client.stream("/toy/text", { pieces }))).toEqual(pieces);
   });
 

@@ -59,8 +59,9 @@ class Tenant {
     return this.value(`(
       select jsonb_agg(meter) from (
         select 'documents' as meter, count(*) as real from public.documents where organization_id = 100
-        union all select 'storage', coalesce(sum(size), 0) from public.document_revisions
-          where organization_id = 100 and path is not null
+        union all select 'storage', coalesce(sum(size), 0) from (
+          select size from public.document_revisions where organization_id = 100 and path is not null
+          union all select size from public.voice_recordings where organization_id = 100) as files
         union all select 'members', count(*) from public.organization_members where organization_id = 100
         union all select 'domains', count(*) from public.organization_domains where organization_id = 100
       ) as recount
@@ -230,8 +231,12 @@ const rules: Readonly<Record<string, Rule>> = {
       "insert into public.organization_domains (organization_id, host) values (100, 'one.example'), (200, 'two.example')",
       "delete from public.organization_domains where host like '%.example' and organization_id = 100",
       document(93, 7),
+      "update public.voice_recordings set size = 300 where run_id = 9823",
     );
+    const spoken = [await tenant.drift(), await tenant.used("storage")].join();
+    await tenant.run("delete from public.agent_runs where id = 9823");
     return [
+      [spoken, ",907"],
       [grown, ",1210"],
       [shrunk, ",1200"],
       [await tenant.drift(), null],

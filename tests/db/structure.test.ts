@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readMigrations } from "../../local/database/migrate.ts";
 import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { auditWords } from "../../src/features/settings/audit-words.ts";
+import { auditActions } from "./audit-actions.ts";
 import { flaws } from "./structure.ts";
 import { openWorld } from "./world.ts";
 
@@ -23,4 +25,10 @@ it("migrations are recorded as the Supabase CLI records them", async () => {
   const files = await readMigrations(process.cwd());
   expect(recorded).toEqual(files.map(({ version, name }) => ({ version, name })));
   expect(new Set(files.map(({ version }) => version)).size).toBe(files.length);
+});
+
+it("what goes into the audit has words there", async () => {
+  const actions = await auditActions(database);
+  expect(actions.length).toBeGreaterThan(50);
+  expect(actions.filter((action) => auditWords(action) === action)).toEqual([]);
 });

@@ -54,7 +54,19 @@ const CHANGES = `
   select public.pin_chat(100, 3013);
   select public.unpin_chat(100, 3013);
   update public.lessons set state = state where organization_id = 100;
+  select public.unwatch_answer(100, 30132);
   delete from public.chat_shares where id = 9101;
+  update public.agent_instances set name = 'New' where id = 9801;
+  update public.agent_runs set result = result || '{"offline": true}' where id = 9814;
+  update public.invoices set version = version + 1 where id = 9813;
+  update public.agent_runs set state = 'cancelled' where id = 9814;
+  select private.tell_voice_run(runs) from public.agent_runs as runs where id = 9823;
+  update public.agent_drafts set state = 'cancelled' where id = 9814;
+  update public.agent_batches set state = 'running', pause = null where id = 9813;
+  update public.help_conversations set state = 'with_person' where id = 9813;
+  insert into public.chat_shares (organization_id, chat_id, shared_by, user_id, last_message_id) values (100, 3013, 13, 14, 30132);
+  insert into public.tag_members (organization_id, tag_id, user_id) values (100, 102, 14);
+  update public.support_requests set unread = true where id = 9913;
   update public.ai_setting_drafts set settings = settings where organization_id = 100;`;
 
 interface Sent {

@@ -151,6 +151,12 @@ insert into public.chat_shares (id, organization_id, chat_id, shared_by, user_id
   (9101, 100, 3013, 13, 14, null, 30132), (9102, 100, 3013, 13, null, 111, 30132), (9103, 100, 3015, 15, 13, null, 30152),
   (9201, 200, 4018, 18, 17, null, 40182);
 
+insert into public.answer_watches (id, organization_id, user_id, message_id, numbers) overriding system value values
+  (9301, 100, 13, 30132, '{1,2}'), (9302, 100, 14, 30132, '{1,2}'), (9303, 100, 15, 30152, '{1}'), (9401, 200, 17, 40182, '{1}');
+insert into public.watch_notices (id, organization_id, watch_id, number, kind, before, after) overriding system value values
+  (9501, 100, 9301, 1, 'changed', 'Ten', 'Ten words.'), (9502, 100, 9301, 2, 'changed', 'Ten', 'Secret words.'),
+  (9503, 100, 9302, 2, 'changed', 'Ten', 'Secret words.'), (9601, 200, 9401, 1, 'removed', 'Ten', '');
+
 insert into public.answer_facts (id, organization_id, user_id, message_id, asked_at, outcome) overriding system value
 select id * 10 + 2, organization_id, user_id, id * 10 + 2, '2026-03-01 12:00Z', 'answered' from public.chats where id <> 3014;
 insert into public.answer_fact_documents (organization_id, fact_id, document_id)
@@ -218,8 +224,101 @@ update public.messages set rating = -1, rating_comment = 'It is so.' where id in
 insert into public.attachments (document_id, organization_id, user_id, chat_id) values (1005, 100, 13, null), (2002, 200, 18, null);
 insert into public.message_subjects (organization_id, message_id, kind, name, tag_id) values
   (100, 30131, 'tag', 'Tag', 101), (200, 40181, 'tag', 'Tag', 201);
+insert into public.invoice_series (id, organization_id, pattern, start_number, next_number) overriding system value values
+  (9800, 100, 'A-{number}', 1, 2), (9801, 200, 'B-{number}', 1, 2);
+insert into public.invoices (id, organization_id, created_by, content, net, tax, total) overriding system value
+select id, organization_id, maker, '{"currency": "GBP", "buyer": {"name": "Acme"}, "due_days": 14}', 100, 20, 120
+from (values (9813, 100, 13), (9814, 100, 14), (9818, 200, 18)) as invoice (id, organization_id, maker);
+insert into public.invoice_lines
+  (organization_id, invoice_id, position, description, quantity_thousandths, unit, price, vat_category, vat_rate, net)
+select organization_id, id, 1, 'Repair', 1000, 'DAY', 100, 'S', 2000, 100 from public.invoices;
+insert into public.invoice_recurrences (organization_id, user_id, every, day, next_on, content, lines, totals)
+select organization_id, created_by, 'month', 1, '2030-01-01', content, '[]', '{}' from public.invoices;
+insert into public.invoice_logos (organization_id, type, bytes) values (100, 'image/png', 'a'), (200, 'image/png', 'a');
+insert into public.invoice_looks (organization_id, logo_id) select organization_id, id from public.invoice_logos;
+insert into public.invoice_links (organization_id, invoice_id, sent_by, sent_to, digest)
+select organization_id, id, created_by, 'ann@example.com', sha256(id::text::bytea) from public.invoices;
+update public.invoices
+set status = 'issued', number = 'A-1', series_id = 9800, issued_on = '2020-01-01', due_on = '2020-01-15',
+    pdf_path = pg_temp.path(9814), ubl_path = pg_temp.path(98140), files = 'ready'
+where id = 9814;
 insert into public.prompts (id, organization_id, user_id, name, text) overriding system value values
   (9600, 100, null, 'Shared', 'What is {{it}}?'), (9613, 100, 13, 'Own', 'Mine?'), (9614, 100, 14, 'Own', 'Theirs?'),
   (9700, 200, null, 'Shared', 'Elsewhere?'), (9718, 200, 17, 'Own', 'Other?');
 insert into public.prompt_suggestions (message_id, organization_id, prompts, document_ids) values
   (30132, 100, '["Next?"]', '{1001}'), (30152, 100, '["Hidden?"]', '{2001}'), (40182, 200, '["Next?"]', '{2001}');
+insert into public.agent_runs (id, organization_id, user_id, agent_id, key, type, state, inputs, result, cost)
+overriding system value
+select run.id, run.organization_id, run.user_id, agents.id, gen_random_uuid(), agents.type, run.state, '{"kind": "sms"}',
+       '{"variants": [{"versions": [{"text": "Hello", "units": 5, "facts": [], "withheld": 0, "kind": "written", "wish": ""}]}]}', 1
+from public.agents, (values (9813, 100, 13, 'success'), (9814, 100, 14, 'running'), (9815, 100, 15, 'success'), (9818, 200, 18, 'success')) as run (id, organization_id, user_id, state)
+where agents.type = 'message_generator';
+insert into public.agent_runs (id, organization_id, user_id, agent_id, key, type, state, inputs) overriding system value
+select run.id, run.organization_id, run.user_id, agents.id, gen_random_uuid(), agents.type, run.state, '{"title": "Harbour"}'
+from public.agents, (values (9823, 100, 13, 'success'), (9825, 100, 15, 'success'), (9828, 200, 18, 'running')) as run (id, organization_id, user_id, state)
+where agents.type = 'voice_generator';
+insert into public.voice_recordings (run_id, organization_id, settings, title, text, stage, parts, spoken, minutes) values
+  (9823, 100, '{"format": "mp3"}', 'Harbour', 'It opens at seven.', 'speaking', 1, 1, 1), (9825, 100, '{"format": "mp3"}', 'Own', 'Own.', 'speaking', 0, 0, 1), (9828, 200, '{"format": "wav"}', 'Secret', 'Secret.', 'speaking', 1, 0, 1);
+insert into public.voice_parts (run_id, organization_id, number, text, pause_ms) values (9823, 100, 1, 'It opens.', 0), (9828, 200, 1, 'Secret.', 0);
+-- 9800: private to 13 and the admins; 9801: for 13 by a grant; 9802: for everybody in 100, and in 200 by a grant; 9901: of 200, given to 300.
+insert into public.agent_instances (id, organization_id, agent_id, name, values, context, visibility, created_by) overriding system value
+select of.id, of.organization_id, agents.id, of.name, '{"purpose": "Purpose", "tone": "formal"}', 'Known', of.visibility::public.agent_visibility, of.maker
+from public.agents, (values
+  (9800, 100, 'Private', 'private', 13), (9801, 100, 'Chosen', 'chosen', 14), (9802, 100, 'Everybody', 'organization', 14),
+  (9900, 200, 'Private', 'private', 18), (9901, 200, 'Given', 'chosen', 18)
+) as of (id, organization_id, name, visibility, maker) where agents.type = 'message_generator';
+-- Of 13, 14 and 15 with 9802, paused after their first row; and of 18 with 9900, not begun.
+insert into public.agent_batches (id, organization_id, user_id, agent_id, instance_id, type, name, columns, key, row_count, state, pause) overriding system value
+select of.id, 100, of.user_id, agents.id, of.instance_id, agents.type, 'Rows.csv', '{kind,context}', gen_random_uuid(), 2, 'paused', 'stopped'
+from public.agents, (values (9813, 13, 9802), (9814, 14, 9802), (9815, 15, 9802)) as of (id, user_id, instance_id) where agents.type = 'message_generator';
+insert into public.agent_batches (id, organization_id, user_id, agent_id, instance_id, type, name, columns, key, row_count) overriding system value
+select 9818, 200, 18, id, 9900, type, 'Rows.csv', '{kind}', gen_random_uuid(), 1 from public.agents where type = 'message_generator';
+insert into public.agent_batch_rows (id, organization_id, batch_id, number, values, cost, state, run_id, error) overriding system value values
+  (98131, 100, 9813, 1, '{"kind": "sms"}', 1, 'failed', 9813, 'Because.'), (98132, 100, 9813, 2, '{"kind": "mail", "context": "Unseen"}', 1, 'waiting', null, null),
+  (98141, 100, 9814, 1, '{"kind": "sms"}', 1, 'success', null, null), (98142, 100, 9814, 2, '{"kind": "mail"}', 1, 'waiting', null, null),
+  (98151, 100, 9815, 1, '{"kind": "sms"}', 1, 'failed', null, 'Because.'), (98152, 100, 9815, 2, '{"kind": "mail"}', 1, 'waiting', null, null),
+  (98181, 200, 9818, 1, '{"kind": "sms"}', 1, 'waiting', null, null);
+insert into public.agent_instance_user_permissions (organization_id, instance_id, user_id, permission) values
+  (100, 9801, 13, 'edit'), (100, 9800, 17, 'edit'), (200, 9901, 17, 'none');
+insert into public.agent_instance_organization_permissions (organization_id, instance_id, grantee_id, permission) values
+  (100, 9802, 200, 'use'), (200, 9901, 300, 'use');
+insert into public.agent_instance_field_permissions (organization_id, instance_id, field_key, permission) values
+  (100, 9801, 'tone', 'hidden'), (100, 9802, 'context', 'hidden'), (200, 9901, 'tone', 'hidden');
+insert into public.agent_instance_user_field_permissions (organization_id, instance_id, user_id, field_key, permission) values
+  (100, 9801, 13, 'purpose', 'read'), (200, 9901, 17, 'tone', 'read');
+insert into public.agent_instance_organization_field_permissions (organization_id, instance_id, grantee_id, field_key, permission) values
+  (100, 9802, 100, 'purpose', 'read'), (200, 9901, 300, 'purpose', 'read');
+insert into public.agent_drafts (id, organization_id, user_id, instance_id, kind, key, state, input) overriding system value values
+  (9813, 100, 13, 9800, 'style', gen_random_uuid(), 'success', '{"messages": []}'),
+  (9815, 100, 15, 9801, 'style', gen_random_uuid(), 'success', '{"messages": []}'),
+  (9814, 100, 14, 9801, 'context', gen_random_uuid(), 'running', '{"document_ids": [1001]}'),
+  (9818, 200, 18, 9900, 'style', gen_random_uuid(), 'success', '{"messages": []}');
+insert into public.agent_style_versions (id, organization_id, instance_id, style, created_by) overriding system value values
+  (9810, 100, 9800, 'Short.', 13), (9820, 100, 9802, 'Warm.', 14), (9910, 200, 9900, 'Long.', 18);
+insert into public.help_contents
+  (id, kind, slug, title, summary, category, position, body, data, words, content_hash, text_hash) overriding system value
+values
+  (9900, 'article', 'invite-a-member', 'Invite a member', 'By mail.', 'People', 1, '## Send it', '{"related": ["tags"]}', 'Send it', 'a', 'a'),
+  (9901, 'article', 'tags', 'Tags', 'Who reads what.', 'People', 2, 'Words', '{}', 'Words', 'b', 'b');
+insert into public.help_feedback (user_id, content_id, helpful) values (13, 9900, false), (18, 9901, true);
+-- Conversations with the help agent: of 13, 14 and 15; and of 18. 14's is being written to.
+insert into public.help_agents (id, name) overriding system value values (2, 'Second');
+insert into public.help_agent_questions (id, help_agent_id, question, position) overriding system value values (9601, 2, 'First?', 1), (9602, 2, 'Second?', 2);
+insert into public.help_conversations (id, organization_id, user_id, help_agent_id) overriding system value values
+  (9813, 100, 13, 1), (9814, 100, 14, 1), (9815, 100, 15, 1), (9818, 200, 18, 1);
+insert into public.help_messages (id, organization_id, conversation_id, role, author, content, status, asked_by, counted, pending, answers_id) overriding system value values
+  (98131, 100, 9813, 'user', 'member', 'Of 13?', 'complete', 13, 'free', false, null), (98132, 100, 9813, 'assistant', 'agent', 'So.', 'complete', null, null, false, 98131),
+  (98141, 100, 9814, 'user', 'member', 'Of 14?', 'complete', 14, 'free', true, null), (98142, 100, 9814, 'assistant', 'agent', 'S', 'generating', null, null, false, 98141),
+  (98151, 100, 9815, 'user', 'member', 'Of 15?', 'complete', 15, 'free', false, null), (98152, 100, 9815, 'assistant', 'agent', 'So.', 'complete', null, null, false, 98151),
+  (98181, 200, 9818, 'user', 'member', 'Secret?', 'complete', 18, 'free', false, null), (98182, 200, 9818, 'assistant', 'agent', 'Secret.', 'complete', null, null, false, 98181);
+insert into public.help_allowances (user_id, help_agent_id, month, free_used) values (13, 1, private.help_month(), 3), (18, 1, private.help_month(), 4);
+insert into public.help_spending (organization_id, month, pence) values (100, private.help_month(), 0), (200, private.help_month(), 20);
+insert into public.help_paid_requests (organization_id, user_id, asked_at) values (100, 13, now()), (200, 18, now());
+insert into public.charges (organization_id, user_id, kind, reference, pence) values (100, 13, 'help_message', 'help_message:1', 20), (200, 18, 'help_message', 'help_message:2', 20);
+insert into public.support_requests (id, organization_id, user_id, reference, key, subject, state) overriding system value values
+  (9913, 100, 13, 'SR-0000-0013', gen_random_uuid(), 'Question', 'answered'), (9914, 100, 14, 'SR-0000-0014', gen_random_uuid(), 'Theirs', 'open'),
+  (9918, 200, 18, 'SR-0000-0018', gen_random_uuid(), 'Elsewhere', 'open');
+insert into public.support_messages (id, organization_id, request_id, user_id, is_support, content) overriding system value values
+  (99131, 100, 9913, 13, false, 'Why?'), (99132, 100, 9913, 11, true, 'So.'), (99141, 100, 9914, 14, false, 'Secret?'), (99181, 200, 9918, 18, false, 'Where?');
+insert into public.support_attachments (id, organization_id, user_id, message_id, name, type, size, stored) overriding system value values
+  (9913, 100, 13, 99131, 'Screen.png', 'image/png', 1, true), (9914, 100, 14, null, 'Unsent.png', 'image/png', 1, true), (9918, 200, 18, 99181, 'Elsewhere.pdf', 'application/pdf', 1, true);

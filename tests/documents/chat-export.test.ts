@@ -1,29 +1,23 @@
 import { readFile } from "node:fs/promises";
+import { PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { sample } from "../../local/testing/sample.ts";
 import { verifyExport } from "../../scripts/verify-export.ts";
 import { markdownOf } from "../../src/features/chat/export/markdown.ts";
-import type { LoadFont } from "../../src/features/chat/export/pdf/fonts.ts";
 import { pdfOf } from "../../src/features/chat/export/pdf/render.ts";
-import { canonical } from "../../supabase/functions/_shared/domain/chat-export/canonical.ts";
+import { canonical, sha256Of } from "../../supabase/functions/_shared/domain/chat-export/canonical.ts";
 import { sealJson, sealMarkdown } from "../../supabase/functions/_shared/domain/chat-export/seal.ts";
+import { fontPath } from "../../supabase/functions/_shared/domain/typesetting/font-paths.ts";
+import type { LoadFont } from "../../supabase/functions/_shared/domain/typesetting/fonts.ts";
 import { SAMPLE, TEXTS } from "../support/chat-export.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const json = sealJson(SAMPLE);
 const markdown = sealMarkdown(markdownOf(SAMPLE), json);
 
-const FILES: Record<string, string> = {
-  math: "noto-sans-math/files/noto-sans-math-latin-400-normal.woff",
-  symbols: "noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff",
-  arabic: "noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff",
-  chinese: "noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff",
-};
-const load: LoadFont = async (file) => {
-  const [, name = "", bold] = /^(.*?)(-bold)?$/.exec(file) ?? [];
-  const path = FILES[name] ?? `noto-sans/files/noto-sans-${name}-${bold ? 700 : 400}-normal.woff`;
-  return new Uint8Array(await readFile(`node_modules/@fontsource/${path}`));
-};
+const load: LoadFont = async (file) =>
+  new Uint8Array(await readFile(`node_modules/@fontsource/${fontPath(file)}`));
 
 /** The positions at which a file that gets one bit of one byte changed still verifies. */
 async function blindSpots(bytes: Uint8Array, positions: Iterable<number>): Promise<number[]> {
@@ -36,7 +30,7 @@ async function blindSpots(bytes: Uint8Array, positions: Iterable<number>): Promi
   return blind;
 }
 
-describe("an exported chat", () => {
+describe("an exported chat", { timeout: 60_000 }, () => {
   it("verifies as JSON, and with any one byte changed it doesn't", async () => {
     const { holds, problems } = await verifyExport(bytesOf(json));
     expect(problems).toEqual([]);
@@ -55,6 +49,43 @@ describe("an exported chat", () => {
     const edges = [0, 5, pdf.length - 1, pdf.length - 2, pdf.length - 70];
     expect(await blindSpots(pdf, [...edges, ...sample([...pdf.keys()], 60)])).toEqual([]);
     expect((await verifyExport(pdf.subarray(0, pdf.length - 1))).problems).not.toEqual([]);
+  });
+
+  it("draws what an answer sets apart as PDF, in every script, and tells how far it is", async () => {
+    const content =
+      "# Frist\n\nIt is **bold**, *slanted*, `code` and [a link](https://example.com/a); [not this](javascript:alert(1)).\n\n" +
+      "1. One\n\n| Part | Years |\n|---|---|\n| Pump | 5 |\n\n$E = mc^2$ and $x_1$\n\n한국어 문장 😀 👍🏽 中文 العربية Tiếng Việt";
+    const [question, answer] = SAMPLE.messages;
+    if (!question || !answer) throw new Error("The sample has two messages.");
+    const rich = {
+      ...SAMPLE,
+      messages: [question, { ...answer, content, unsupported: [], sha256: sha256Of(content) }],
+    };
+    const seen: number[] = [];
+    const pdf = await pdfOf(rich, sealJson(rich), load, (done) => seen.push(done));
+    expect((await verifyExport(pdf)).problems).toEqual([]);
+    for (const done of seen) expect(done > 0 && done <= 1).toBe(true);
+    const read = await getDocumentProxy(Uint8Array.from(pdf));
+    const pages = Array.from({ length: read.numPages }, (_, index) => read.getPage(index + 1));
+    const texts: string[] = [];
+    const links: unknown[] = [];
+    for (const page of await Promise.all(pages)) {
+      const { items } = await page.getTextContent();
+      texts.push(...items.map((item) => ("str" in item ? item.str : "")));
+      links.push(...(await page.getAnnotations()).map(({ url }: { url?: string }) => url));
+    }
+    const text = texts.join(" ").normalize("NFKC");
+    for (const words of ["bold", "slanted", "code", "Pump", "E = mc^2", "한국어", "😀", "中文", "Vi"])
+      expect(text, words).toContain(words);
+    expect(text).not.toContain("\ufffd");
+    expect(text).not.toMatch(/\*\*|\$|`/);
+    expect(links).toEqual(["https://example.com/a"]);
+    const made = await PDFDocument.load(pdf, { updateMetadata: false });
+    const fonts = made.context
+      .enumerateIndirectObjects()
+      .map(([, object]) => (object instanceof PDFDict ? String(object.get(PDFName.of("BaseFont"))) : ""));
+    for (const font of [/Bold/, /Mono/, /KR/, /Emoji/, /Arabic/])
+      expect(fonts.join(), String(font)).toMatch(font);
   });
 
   it("fails when a byte is added, taken out, or another value is put in with its blanks", async () => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "../support/sql.ts";
 import { addRead } from "../support/wait.ts";
 import { ask, expect, test } from "./visitors.ts";
 
@@ -125,4 +126,33 @@ test("another tab on another version doesn't move the reader, who is told of it"
   await askOn(page, "And after that?", 2);
   await expect(log(other)).toContainText("And after that?");
   await expect(answers(other)).toHaveCount(2);
+});
+
+test.describe("another answer", () => {
+  test.use({ expectedErrors: [/409/] });
+  test("that is written in another branch is stopped, and the question goes out after it", async ({
+    page,
+    organization: { id, owner },
+    signIn,
+  }) => {
+    await addRead(owner, id, "Leave.txt", "Every employee has 25 days of leave a year.");
+    await signIn(owner);
+    await ask(page, "How many days of leave are there?");
+    const [other] = await sql()<{ id: number }[]>`
+      insert into public.messages (organization_id, chat_id, parent_id, role, content, status)
+      select organization_id, chat_id, id, 'assistant', 'Some', 'generating' from public.messages
+      where organization_id = ${id} and role = 'user'
+      returning id`;
+    await page.getByRole("textbox", { name: "Your message" }).fill("Who has them?");
+    await page.keyboard.press("Enter");
+    const notice = page.getByRole("alert").filter({ hasText: "Another answer is being written here." });
+    await notice.getByRole("button", { name: "Stop it" }).click();
+    const asked = log(page).getByRole("article", { name: "Your question" });
+    await expect(asked).toContainText(["How many days of leave are there?", "Who has them?"]);
+    await expect(answers(page)).toHaveCount(2);
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue("");
+    const [stopped] = await sql()`select status from public.messages where id = ${other?.id ?? 0}`;
+    expect(stopped).toEqual({ status: "cancelled" });
+  });
 });

@@ -65,5 +65,19 @@ test("a chat and an answer are exported in each format, and verify offline", asy
   await page.getByRole("menuitem", { name: "Export…" }).click();
   const { bytes } = await save(page, "JSON");
   const saved = JSON.parse(new TextDecoder().decode(bytes)) as { kind: string; messages: { role: string }[] };
+  await page
+    .getByRole("button", { name: /^Source 1/ })
+    .first()
+    .click();
+  const downloading = page.waitForEvent("download", { timeout: 60_000 });
+  await page.getByRole("button", { name: "Save the cited text" }).click();
+  const text = await readFile(await (await downloading).path());
+  const cited = await verifyExport(bytes, new Map([["text", text]]));
+  expect(cited.problems).toEqual([]);
+  expect(cited.holds[1]).toContain("quotes stand where they say");
+  text[3] = (text[3] ?? 0) ^ 1;
+  expect((await verifyExport(bytes, new Map([["text", text]]))).problems).toEqual([
+    "text: no source of this export has this text, or was this file.",
+  ]);
   expect([saved.kind, saved.messages.map(({ role }) => role)]).toEqual(["answer", ["user", "assistant"]]);
 });

@@ -61,6 +61,36 @@ test("no screen asks the same twice, opened by its address", async ({ page, orga
   }
 });
 
+test("the chat in the address is asked for at once, for the organisation that one was in last", async ({
+  page,
+  organization,
+  signIn,
+}) => {
+  const chatId = await longChat(organization.id, organization.owner, 2);
+  await signIn(organization.owner);
+  await page.goto("/app/chat");
+  await expect(page.getByRole("main")).toBeVisible();
+  const [latest] = await sql()<{ id: number }[]>`
+    select max(id) as id from public.messages where chat_id = ${chatId}`;
+  for (const search of [`?id=${chatId}`, `?id=${chatId}&branch=${latest?.id}`]) {
+    const visit = await page.context().newPage();
+    const heard = listen(visit);
+    // Until it is known who is here, nothing else is asked.
+    let known = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (known = resolve));
+    await visit.route("**/user/get-or-create", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await visit.goto(`/app/chat${search}`);
+    await expect.poll(() => heard.calls.some((call) => call.includes("/chat/get"))).toBe(true);
+    known();
+    await expect(visit.getByText("Question 2", { exact: true })).toBeVisible();
+    expect(twice(heard.calls)).toEqual([]);
+    await visit.close();
+  }
+});
+
 test("the administration's screens neither", async ({ page, organization, signIn }) => {
   await addMember(1, organization.owner, "super-admin");
   await signIn(organization.owner);

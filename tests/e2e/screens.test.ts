@@ -7,12 +7,13 @@ import { addRead } from "../support/wait.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** Every route of the router, with something in place of its parameters; see global-setup.ts. */
-const screens = (websiteId = 100) =>
+const screens = ({ websiteId, instanceId } = { websiteId: 100, instanceId: 100 }) =>
   (JSON.parse(process.env["ROUTES"] ?? "[]") as string[]).map((path) =>
     path
       .replace("*", "/no-such-page")
       .replace("/websites/:id", `/websites/${websiteId}`)
       .replace(":type", "message_generator")
+      .replace(":instanceId", String(instanceId))
       .replace(/:\w+/, "100"),
   );
 
@@ -25,8 +26,8 @@ const looks = (["light", "dark"] as const).flatMap((scheme) =>
   ),
 );
 
-/** Something for lists to show. @returns the id of a website */
-async function furnish({ id, owner, user }: Organization): Promise<number> {
+/** Something for lists to show. @returns the ids of a website and of an agent's instance, both the user's */
+async function furnish({ id, owner, user }: Organization) {
   const options = { organizationId: id };
   const { id: tag } = await call(owner, "/organization/tags/create", { name: "Pumps", color: 3 }, options);
   await call(owner, "/teams/create", { name: "Fitters", description: "They fit." }, options);
@@ -37,7 +38,10 @@ async function furnish({ id, owner, user }: Organization): Promise<number> {
   const address = `${String(stack().site)}/${crypto.randomUUID()}`;
   const body = JSON.stringify(sitePage("Handbook", "Where everything begins."));
   await fetch(address, { method: "PUT", body });
-  return (await call(user, "/document/website/scan", { address }, options)).id;
+  const website = await call(user, "/document/website/scan", { address }, options);
+  const agent = { type: "message_generator", name: "Follow-ups", values: { purpose: "Thank them." } };
+  const instance = await call(user, "/agent/instance/create", agent, options);
+  return { websiteId: website.id, instanceId: instance.id };
 }
 
 for (const [turn, { scheme, width, role }] of looks.entries()) {
@@ -53,11 +57,11 @@ for (const [turn, { scheme, width, role }] of looks.entries()) {
     test.setTimeout(600_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    const websiteId = await furnish(organization);
+    const ids = await furnish(organization);
     if (role === "admin") await addMember(1, organization.owner, "admin");
     if (role !== "visitor") await signIn(role === "admin" ? organization.owner : organization.user);
     const seen = new Set<string>();
-    for (const path of screens(websiteId).filter(isTaken)) {
+    for (const path of screens(ids).filter(isTaken)) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole("main")).toBeVisible();

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { addMember, type Organization } from "../support/people.ts";
 import { sql } from "../support/sql.ts";
+import { call } from "../support/call.ts";
 import { expect, test } from "./fixtures.ts";
 import { longChat } from "./long-chat.ts";
 
 /** Every signed-in route of product §2. */
 const app = [
-  ..."agents agents/message_generator agents/message_generator/12 train/files train/integrations".split(" "),
+  ..."agents agents/message_generator train/files train/integrations".split(" "),
   ..."train/websites train/text-audio integrations users".split(" "),
   ..."settings help-center".split(" "),
   ..."account ai-model audit organization branding billing tags lessons teams reports"
@@ -64,10 +65,20 @@ for (const width of [1440, 390]) {
     await addMember(1, organization.owner, "super-admin");
     const chatId = await longChat(organization.id, organization.owner);
     await crowd(organization);
+    const agent = { type: "message_generator", name: "Mails" };
+    const { id: instanceId } = await call(organization.owner, "/agent/instance/create", agent, {
+      organizationId: organization.id,
+    });
     await sql()`update public.users set active_organization_id = ${organization.id} where id = ${organization.owner.id}`;
     await page.setViewportSize({ width, height: 700 });
     await signIn(organization.owner);
-    for (const path of ["/app", "/app/chat", ...app, ...admin]) {
+    for (const path of [
+      "/app",
+      "/app/chat",
+      `/app/agents/message_generator/${instanceId}`,
+      ...app,
+      ...admin,
+    ]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
       await page.waitForLoadState("networkidle");

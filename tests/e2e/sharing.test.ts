@@ -26,6 +26,24 @@ async function chatIn({ id: organizationId, admin }: Organization) {
   return id;
 }
 
+/** Gives a document a tag that its readers don't hold. */
+async function closeDocument({ id: organizationId, admin }: Organization, name: string): Promise<void> {
+  const options = { organizationId };
+  const { documents } = await call(admin, "/document/list", {}, options);
+  const { tags } = await call(admin, "/organization/tags/getAll", {}, options);
+  const ids = documents.filter((one) => one.name === name).map(({ id }) => id);
+  const add_tag_ids = tags.filter((tag) => tag.name === "Board").map(({ id }) => id);
+  await call(admin, "/document/update/bulk", { ids, add_tag_ids, remove_tag_ids: [] }, options);
+}
+
+/** Gives the user these tags, and no others. */
+async function giveTags({ id, admin, user }: Organization, names: string[]): Promise<void> {
+  const options = { organizationId: id };
+  const { tags } = await call(admin, "/organization/tags/getAll", {}, options);
+  const tag_ids = tags.filter((tag) => names.includes(tag.name)).map((tag) => tag.id);
+  await call(admin, "/organization/tags/assignUser", { user_id: user.id, tag_ids }, options);
+}
+
 test("a chat is shared, read by the reader's own rights, gone on from in a copy, and taken back", async ({
   organization,
   page,
@@ -47,6 +65,9 @@ test("a chat is shared, read by the reader's own rights, gone on from in a copy,
   const dialog = page.getByRole("dialog", { name: "Share chat" });
   await dialog.getByRole("combobox").fill("una");
   await dialog.getByRole("option", { name: /Una/ }).click();
+  // Its reader is told at once.
+  const notice = unas.getByRole("listitem").filter({ hasText: `shared “${title}” with you` });
+  await expect(notice.getByRole("button", { name: "Open" })).toBeVisible();
   const has = dialog.getByRole("region", { name: "Shared with" });
   await expect(has).toContainText(organization.user.email);
   await expectAccessible(page);
@@ -55,8 +76,10 @@ test("a chat is shared, read by the reader's own rights, gone on from in a copy,
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).search).toBe(`?shared=${id}`);
 
-  // It stands in the reader's list at once.
-  await unas.getByRole("link", { name: new RegExp(title) }).click();
+  // It stands in its reader's list at once, as new.
+  const listed = unas.getByRole("region", { name: "Shared with you" }).getByRole("link");
+  await expect(listed).toContainText("New");
+  await listed.click();
   const read = unas.getByRole("log", { name: "Shared conversation" });
   await expect(read).toContainText("five years");
   await expect(read).toContainText(hidden);
@@ -69,6 +92,7 @@ test("a chat is shared, read by the reader's own rights, gone on from in a copy,
     .click();
   await expect(unas.getByRole("complementary", { name: "Source" })).toContainText("Pumps are covered");
   await unas.keyboard.press("Escape");
+  await expect(listed).not.toContainText("New");
 
   await unas.getByRole("button", { name: "Continue in a copy" }).click();
   await expect(unas).toHaveURL(/\/app\/chat\?id=\d+$/);
@@ -78,6 +102,15 @@ test("a chat is shared, read by the reader's own rights, gone on from in a copy,
 
   await unas.goto(link);
   await expect(read).toContainText("five years");
+  // What is closed to the reader is gone from the page that is open.
+  await closeDocument(organization, "Pumps.txt");
+  await expect(read).not.toContainText("five years");
+  // So it is with what their tags let them read.
+  await giveTags(organization, ["Board"]);
+  await expect(read).toContainText("five years");
+  await expect(read).toContainText("Falcon");
+  await giveTags(organization, []);
+  await expect(read).not.toContainText("Falcon");
   await has.getByRole("button", { name: "Stop sharing with Una" }).click();
   await expect(has).toHaveCount(0);
 });

@@ -45,6 +45,15 @@ const Asked = z.object({
 type Asked = z.infer<typeof Asked>;
 const Attached = z.tuple([z.object({ file: z.object({ file_data: z.string() }) })], z.unknown());
 
+/** A picture that is to be described: it shows a blue door. */
+const Pictured = z.tuple([z.object({ image_url: z.object({ url: z.string() }) }), z.unknown()]);
+
+function completion(content: string) {
+  const message = { role: "assistant", content, refusal: null };
+  const choices = [{ index: 0, message, finish_reason: "stop", logprobs: null }];
+  return { id: "read", object: "chat.completion", created: 1, model: "fake", choices };
+}
+
 /** What a transcript says of a stretch beside its words. */
 const UNHEARD = {
   seek: 0,
@@ -78,16 +87,16 @@ export async function startFakeModel(transcript: { start: number; text: string }
       asked.push(request);
       return answerWith(reply);
     }
+    if (!stream && Pictured.safeParse(messages.at(-1)?.content).success)
+      return c.json(completion("A blue door."));
     const file = Attached.safeParse(messages.at(-1)?.content).data?.[0]?.file;
     const pdf = file?.file_data.startsWith("data:application/pdf;base64,JVBERi0") ? file.file_data : null;
     const seen =
       pdf && (reading ?? reader?.(Buffer.from(pdf.split(",")[1] ?? "", "base64").toString("latin1")));
     if (typeof seen === "object" && seen) return answerWith(seen);
     if (typeof seen === "string") {
-      const message = { role: "assistant", content: seen, refusal: null };
       reading = undefined;
-      const choices = [{ index: 0, message, finish_reason: "stop", logprobs: null }];
-      return c.json({ id: "read", object: "chat.completion", created: 1, model: "fake", choices });
+      return c.json(completion(seen));
     }
     if (!stream || saying === undefined) return offline.fetch(c.req.raw);
     const pieces = saying.split(/(?<= )/);

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import type { CallPath, InputOf, OutputOf } from "../../supabase/functions/_shared/contract/index.ts";
@@ -13,6 +13,10 @@ export interface CallOptions {
   organizationId?: number | string | undefined;
   method?: string;
   signal?: AbortSignal;
+  /** What an upload sends; a word unless given. */
+  file?: { body: string | Uint8Array<ArrayBuffer>; type: string };
+  /** The media type that is asked for. */
+  accept?: string;
 }
 
 /** Takes requests as the `api` function does; a stack's, or an app in this process. */
@@ -34,22 +38,47 @@ export class Refusal extends Error {
   }
 }
 
-/** Sends a request that may be anything. `input`: a string goes out as it is, all else as JSON. */
+/**
+ * Sends a request that may be anything. `input`: a string goes out as it is, all else as JSON; of a call that takes a file it
+ * stands in the query, and `file` is what is sent.
+ */
 export function send(
   caller: Caller,
   path: string,
   input: unknown,
-  { organizationId, method = "POST", signal }: CallOptions = {},
+  {
+    organizationId,
+    method = "POST",
+    signal,
+    accept,
+    file = { body: "Words.", type: "text/plain" },
+  }: CallOptions = {},
   api: Api = stackApi,
 ): Promise<Response> {
+  const definition = (contract as Readonly<Record<string, Call>>)[path];
+  const isUpload = definition?.transport === "upload" && typeof input === "object";
   const headers = {
-    "content-type": "application/json",
+    "content-type": isUpload ? file.type : "application/json",
     ...(caller && { authorization: `Bearer ${caller.token}` }),
     ...(organizationId !== undefined && { "organization-id": String(organizationId) }),
+    ...(accept && { accept }),
   };
-  const body = typeof input === "string" ? input : JSON.stringify(input);
-  return api(path, { method, headers, ...(method === "POST" && { body }), ...(signal && { signal }) });
+  const body = isUpload ? file.body : typeof input === "string" ? input : JSON.stringify(input);
+  return api(isUpload ? `${path}?${queryOf(input ?? {})}` : path, {
+    method,
+    headers,
+    ...(method === "POST" && { body }),
+    ...(signal && { signal }),
+  });
 }
+
+const queryOf = (input: object) =>
+  new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  ).toString();
 
 /** Makes a call and gives its output as the contract says it. @throws Refusal for an error answer */
 export async function call<Path extends CallPath>(
@@ -78,7 +107,10 @@ export async function refusal(
   return new Refusal(path, response.status, body);
 }
 
-/** The events of a streamed call as they come. @throws Refusal */
+/** The last line of a stream that failed. */
+const Failed = z.object({ error: z.literal(true), code: z.string(), message: z.string(), status: z.int() });
+
+/** The events of a streamed call as they come. @throws Refusal, also one on the way */
 export async function* events<Path extends CallPath>(
   caller: Caller,
   path: Path,
@@ -91,7 +123,12 @@ export async function* events<Path extends CallPath>(
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) yield parse(path, JSON.parse(line));
+    for (const line of lines) {
+      const told: unknown = JSON.parse(line);
+      const { data: failed } = Failed.safeParse(told);
+      if (failed) throw new Refusal(path, failed.status, told);
+      yield parse(path, told);
+    }
   }
 }
 

@@ -62,6 +62,13 @@ export async function makeOrganization(name = "Example & Co"): Promise<Organizat
   return { id, owner, admin, user };
 }
 
+/** Somebody who runs the platform. */
+export async function makeOperator(): Promise<Person> {
+  const person = await makePerson();
+  await addMember(1, person, "admin");
+  return person;
+}
+
 /** Makes somebody a member, or changes their role, past all rules. */
 export async function addMember(organizationId: number, person: Person, role: Role): Promise<void> {
   await sql()`

@@ -45,3 +45,14 @@ export async function settledBy(
   });
   return (await call(person, "/document/text", { id }, { organizationId })).document;
 }
+
+/** Ends the jobs of organisations: what is queued is dropped, and what runs is waited for. */
+export async function quietJobs(organizationIds: readonly number[]): Promise<void> {
+  await until("their jobs' end", async () => {
+    const dropped = await sql()`
+      delete from public.jobs where organization_id in ${sql()(organizationIds)} and status = 'queued' returning id`;
+    const running = await sql()`
+      select id from public.jobs where organization_id in ${sql()(organizationIds)} and status = 'running'`;
+    return dropped.length + running.length === 0 ? true : null;
+  });
+}

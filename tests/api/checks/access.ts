@@ -1,4 +1,4 @@
-import type { Access } from "../../../supabase/functions/_shared/contract/call.ts";
+import type { Access, Call } from "../../../supabase/functions/_shared/contract/call.ts";
 import {
   ErrorBody,
   type ErrorCode,
@@ -47,8 +47,9 @@ export async function* accessTries(api: Api, cast: Cast, only?: string): AsyncGe
       continue;
     }
     const options = { organizationId: cast.organization.id };
+    const { transport }: Call = contract[path as keyof typeof contract];
     const tries = cast.actors.map((actor) =>
-      tryCall(api, path, actor.name, actor.caller, options, outcomeFor(access, actor)),
+      tryCall(api, path, actor.name, actor.caller, options, outcomeFor(access, actor, transport)),
     );
     yield* await Promise.all(tries);
     if (minimum[access]) yield* await Promise.all(headerTries(api, path, cast));
@@ -76,8 +77,14 @@ function headerTries(api: Api, path: string, { organization, platformAdmin }: Ca
 
 type Refused = readonly [ErrorCode, (string | RegExp)?];
 
-function outcomeFor(access: Access, { standing, isPlatformAdmin = false }: Actor): Refused {
-  const let_in: Refused = ["invalid_input", "The request's body isn't valid JSON."];
+function outcomeFor(
+  access: Access,
+  { standing, isPlatformAdmin = false }: Actor,
+  transport: Call["transport"],
+): Refused {
+  // The input of an upload stands in its query, where nothing is.
+  const let_in: Refused =
+    transport === "upload" ? ["invalid_input"] : ["invalid_input", "The request's body isn't valid JSON."];
   if (access === "public") return let_in;
   if (access === "signature") return ["unauthenticated", /signature/];
   if (standing === "nobody") return ["unauthenticated"];

@@ -42,8 +42,9 @@ export function fieldsOf(schema: Schema, path: string[] = []): Field[] {
   });
 }
 
-/** Values of other types, and values outside what the type allows. */
+/** Values of other types, and values outside what the type allows; none where anything is taken. */
 function wrongValues(schema: Schema): unknown[] {
+  if (takesAnything(schema)) return [];
   const kinds = kindsOf(schema);
   const types = new Set(kinds.map(typeOf));
   const otherTypes = [
@@ -56,6 +57,9 @@ function wrongValues(schema: Schema): unknown[] {
   ].filter(({ type }) => !types.has(type) && !(type === "integer" && types.has("number")));
   return [...otherTypes.map(({ value }) => value), ...(kinds.length === 1 ? outside(schema) : [])];
 }
+
+const takesAnything = ({ type, anyOf, enum: values, const: only }: Schema): boolean =>
+  [type, anyOf, values, only].every((each) => each === undefined);
 
 /** The schemas of which a value has to fit one. */
 function kindsOf(schema: Schema): Schema[] {
@@ -117,8 +121,8 @@ function sampleNumber({ minimum = -1 }: Schema): number {
   return minimum < 0 ? 1 : minimum;
 }
 
-/** Words, a hash, a word without blanks, a day. */
-const texts = ["a word", "0".repeat(64), "en", "2025-01-31"];
+/** Words, a hash, a word without blanks, a day, a country, a currency, a colour, an address. */
+const texts = ["a word", "0".repeat(64), "en", "2025-01-31", "GB", "GBP", "#041b70", "somebody@example.com"];
 
 function sampleText({ pattern = "", maxLength = Infinity }: Schema): string {
   const fitting = texts.find((text) => text.length <= maxLength && new RegExp(pattern, "u").test(text));
@@ -132,11 +136,16 @@ const alternatives = [
   ["path", "id"],
 ];
 
+/** Fields that fit some values of others only: limits and options of a field's definition go by its kind. */
+const dependent = new Set(["limits", "options"]);
+
 function sampleObject({ properties = {}, required = [] }: Schema): object {
   const others = alternatives
     .filter((names) => names.every((name) => name in properties && !required.includes(name)))
     .flatMap(([, ...rest]) => rest);
-  const taken = Object.entries(properties).filter(([name]) => !others.includes(name));
+  const taken = Object.entries(properties).filter(
+    ([name]) => !others.includes(name) && !(dependent.has(name) && !required.includes(name)),
+  );
   return Object.fromEntries(
     taken.map(([name, schema]) => [name, name === "emails" ? ["somebody@example.com"] : sampleOf(schema)]),
   );

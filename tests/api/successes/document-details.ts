@@ -73,6 +73,11 @@ export const documentDetailsSuccesses: SuccessesOf<typeof documentDetails> = {
       owner: { id: user.id },
     });
   },
+  "/document/names": async ({ as, user, document }) => {
+    const { id, name } = await document();
+    const { documents } = await as(user, "/document/names", { ids: [id, 999_999_999] });
+    expect(documents).toEqual([{ id, name }]);
+  },
   "/document/equal": async ({ as, user, document }) => {
     const { id } = await document();
     const hash = createHash("sha256").update("# Warranty\n\nPumps are covered for five years.").digest("hex");

@@ -1,4 +1,11 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { agentDraftsSuccesses } from "./agent-drafts.ts";
+import { agentStylesSuccesses } from "./agent-styles.ts";
+import { agentBatchesSuccesses } from "./agent-batches.ts";
+import { agentRunsSuccesses } from "./agent-runs.ts";
+import { voiceRunsSuccesses } from "./voice-runs.ts";
+import { agentPermissionsSuccesses } from "./agent-permissions.ts";
+import { agentsSuccesses } from "./agents.ts";
 import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
@@ -9,6 +16,15 @@ import { chatSharesSuccesses } from "./chat-shares.ts";
 import { documentDetailsSuccesses } from "./document-details.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
+import { helpAgentSuccesses } from "./help-agent.ts";
+import { helpAgentsSuccesses } from "./help-agents.ts";
+import { invoiceBookSuccesses } from "./invoice-book.ts";
+import { invoiceLookSuccesses } from "./invoice-look.ts";
+import { invoiceMailSuccesses } from "./invoice-mail.ts";
+import { invoiceRecurrencesSuccesses } from "./invoice-recurrences.ts";
+import { invoiceRunsSuccesses } from "./invoice-runs.ts";
+import { invoicesSuccesses } from "./invoices.ts";
+import { helpContentSuccesses } from "./help-content.ts";
 import { invitationsSuccesses } from "./invitations.ts";
 import { lessonsSuccesses } from "./lessons.ts";
 import { membersSuccesses } from "./members.ts";
@@ -16,12 +32,14 @@ import { organizationSuccesses } from "./organization.ts";
 import { promptsSuccesses } from "./prompts.ts";
 import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
+import { supportSuccesses } from "./support.ts";
 import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
 import { teamsSuccesses } from "./teams.ts";
 import { threadsSuccesses } from "./threads.ts";
 import { usageSuccesses } from "./usage.ts";
 import { userSuccesses } from "./user.ts";
+import { watchesSuccesses } from "./watches.ts";
 import { websitesSuccesses } from "./websites.ts";
 
 /** A successful use of every call; one that is missing is an error of types, and of a test. */
@@ -32,6 +50,12 @@ export const successes: Record<CallPath, Success> = {
   ...membersSuccesses,
   ...aiSettingsSuccesses,
   ...invitationsSuccesses,
+  ...invoicesSuccesses,
+  ...invoiceRunsSuccesses,
+  ...invoiceMailSuccesses,
+  ...invoiceBookSuccesses,
+  ...invoiceRecurrencesSuccesses,
+  ...invoiceLookSuccesses,
   ...tagsSuccesses,
   ...tagSuggestionsSuccesses,
   ...teamsSuccesses,
@@ -44,6 +68,7 @@ export const successes: Record<CallPath, Success> = {
   ...audioSuccesses,
   ...chatSuccesses,
   ...chatSharesSuccesses,
+  ...watchesSuccesses,
   ...threadsSuccesses,
   ...promptsSuccesses,
   ...chatExportsSuccesses,
@@ -51,4 +76,15 @@ export const successes: Record<CallPath, Success> = {
   ...lessonsSuccesses,
   ...reportsSuccesses,
   ...usageSuccesses,
+  ...agentRunsSuccesses,
+  ...voiceRunsSuccesses,
+  ...agentDraftsSuccesses,
+  ...agentStylesSuccesses,
+  ...agentBatchesSuccesses,
+  ...agentsSuccesses,
+  ...agentPermissionsSuccesses,
+  ...supportSuccesses,
+  ...helpAgentSuccesses,
+  ...helpAgentsSuccesses,
+  ...helpContentSuccesses,
 };

@@ -96,9 +96,9 @@ export const checks: Mutant[] = [
   ),
   rewritten(
     "an answer is stopped by anybody",
-    "public.cancel_answer(bigint, bigint)",
-    "and chats.user_id = private.my_user_id()\n    and messages.status",
-    "and messages.status",
+    "private.my_answer(bigint, bigint)",
+    "and chats.user_id = private.my_user_id() and",
+    "and",
     functions("cancel_answer"),
   ),
   rewritten(

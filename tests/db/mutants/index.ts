@@ -1,19 +1,31 @@
+import { helpContentMutants } from "./help-content.ts";
 import type { Mutant } from "./mutant.ts";
+import { agentRunMutants } from "./agent-runs.ts";
+import { agentMutants } from "./agents.ts";
 import { asking } from "./asking.ts";
 import { checks } from "./checks.ts";
+import { expiring } from "./expiring.ts";
 import { grants } from "./grants.ts";
+import { helpAgentMutants } from "./help-agent.ts";
+import { invoiceMutants } from "./invoices.ts";
 import { invitations } from "./invitations.ts";
 import { jobMutants } from "./jobs/index.ts";
 import { knowing } from "./knowing.ts";
 import { meterMutants } from "./meters.ts";
 import { policies } from "./policies.ts";
+import { prompts } from "./prompts.ts";
 import { reading } from "./reading.ts";
 import { revisionMutants } from "./revisions.ts";
+import { rightsTold } from "./rights.ts";
 import { searching } from "./searching.ts";
 import { sharing } from "./sharing.ts";
+import { supportMutants } from "./support.ts";
 import { channels, makings, objects } from "./structure.ts";
+import { tallies } from "./tallies.ts";
 import { usage } from "./usage.ts";
+import { voiceMutants } from "./voice.ts";
 import { threads } from "./threads.ts";
+import { watching } from "./watching.ts";
 import { asides, trusting, views } from "./trust.ts";
 
 /** Mistakes that the checks of the database have to catch, every one. */
@@ -29,13 +41,25 @@ export const mutants: readonly Mutant[] = [
   ...asking,
   ...threads,
   ...sharing,
+  ...watching,
+  ...rightsTold,
+  ...prompts,
+  ...expiring,
   ...knowing,
+  ...tallies,
   ...usage,
   ...invitations,
+  ...invoiceMutants,
   ...objects,
   ...channels,
   ...makings,
   ...jobMutants,
   ...meterMutants,
+  ...helpAgentMutants,
   ...revisionMutants,
+  ...agentMutants,
+  ...voiceMutants,
+  ...agentRunMutants,
+  ...helpContentMutants,
+  ...supportMutants,
 ];

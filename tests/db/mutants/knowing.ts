@@ -35,9 +35,9 @@ const websites: Mutant[] = [
 const lessons: Mutant[] = [
   rewritten(
     "an answer in anybody's chat is put right",
-    "public.propose_lesson(bigint, text, text, bigint, bigint[], text[])",
-    " and chats.user_id = me",
-    "",
+    "private.my_answer(bigint, bigint)",
+    "and chats.user_id = private.my_user_id() and",
+    "and",
     functions("propose_lesson"),
   ),
   rewritten(

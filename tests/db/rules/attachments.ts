@@ -60,6 +60,7 @@ export const attachments: NounRules = {
       ),
     ),
     "prune_attachments(integer)": server,
+    "attached_pages(bigint,bigint[],bigint)": server,
   },
   definers: {
     add_attachment: "Member; the object is one that the caller uploaded, the chat theirs.",

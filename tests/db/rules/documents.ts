@@ -17,6 +17,7 @@ import {
   nobodyRefused,
   people,
   probe,
+  readersOf,
   readableIn100,
   server,
   unless,
@@ -252,9 +253,3 @@ export const documents: NounRules = {
     retry_document: "Member who reads the document, and its uploader or an admin.",
   },
 };
-
-/** Who of the principals may read a document of world.sql, in words of product §6. */
-function readersOf(document: number): (principal: Principal) => boolean {
-  const beyondAdmins: Record<number, number[]> = { 1001: [13, 17], 1002: [13], 1003: [17], 1005: [13] };
-  return (principal) => isAdmin(principal) || (beyondAdmins[document] ?? []).includes(principal.id);
-}

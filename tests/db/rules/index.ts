@@ -1,4 +1,9 @@
+import { voiceRuns } from "./voice-runs.ts";
+import { agentDrafts } from "./agent-drafts.ts";
+import { agentBatches } from "./agent-batches.ts";
+import { agentRuns } from "./agent-runs.ts";
 import { accounts } from "./accounts.ts";
+import { agents } from "./agents.ts";
 import { attachments } from "./attachments.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
@@ -11,6 +16,9 @@ import { documents } from "./documents.ts";
 import { embeddings } from "./embeddings.ts";
 import { folders } from "./folders.ts";
 import { files } from "./files.ts";
+import { invoices } from "./invoices.ts";
+import { helpAgent } from "./help-agent.ts";
+import { helpContent } from "./help-content.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
 import { lessons } from "./lessons.ts";
@@ -21,6 +29,7 @@ import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
+import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
 import { teams } from "./teams.ts";
@@ -28,12 +37,15 @@ import { threads } from "./threads.ts";
 import { prompts } from "./prompts.ts";
 import { topics } from "./topics.ts";
 import { usage } from "./usage.ts";
+import { watches } from "./watches.ts";
 import { webhooks } from "./webhooks.ts";
 import { websites } from "./websites.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
   accounts,
+  support,
+  agents,
   organizations,
   aiSettings,
   plans,
@@ -48,6 +60,7 @@ const nouns: readonly NounRules[] = [
   embeddings,
   chats,
   chatShares,
+  watches,
   threads,
   prompts,
   chatExports,
@@ -57,6 +70,7 @@ const nouns: readonly NounRules[] = [
   usage,
   memberRules,
   invitations,
+  invoices,
   tags,
   tagSuggestions,
   teams,
@@ -64,6 +78,12 @@ const nouns: readonly NounRules[] = [
   topics,
   webhooks,
   websites,
+  agentRuns,
+  voiceRuns,
+  agentDrafts,
+  agentBatches,
+  helpAgent,
+  helpContent,
 ];
 
 /** One list of all nouns'. @throws when two nouns rule one thing */

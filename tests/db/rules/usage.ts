@@ -21,10 +21,17 @@ const facts = (principal: Principal) =>
   `select * from public.answer_facts where organization_id = 100${isAdmin(principal) ? "" : ` and user_id = ${principal.id}`}`;
 
 export const usage: NounRules = {
-  tables: { "public.answer_facts": {}, "public.answer_fact_documents": {} },
+  tables: {
+    "public.answer_facts": {},
+    "public.answer_fact_documents": {},
+    "public.chat_tallies": {},
+    "public.chat_documents": {},
+  },
   policies: {
     "public.answer_facts": ["Facts of answers are told as reports"],
     "public.answer_fact_documents": ["Documents of answers are told as reports"],
+    "public.chat_tallies": ["Tallies of chats are told as sums"],
+    "public.chat_documents": ["Documents of chats are told as sums"],
   },
   functions: {
     "user_usage(bigint,date,date,integer,integer,bigint,text,text,text)": people(
