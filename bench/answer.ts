@@ -2,9 +2,10 @@ import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { createOfflineModel } from "../local/ai/index.ts";
-import { firstToken } from "./first-token.ts";
+import { firstHelpToken, firstToken } from "./first-token.ts";
+import { type HelpStack, startHelpStack } from "./help-stack.ts";
 import { ms, percentile, row } from "./print.ts";
-import { signIn, startBenchStack } from "./stack.ts";
+import { type BenchCaller, signIn } from "./stack.ts";
 
 const QUESTIONS = 40;
 const QUESTION = "How many days of leave are there?";
@@ -33,18 +34,33 @@ async function startStub() {
   };
 }
 
+const HELP_QUESTION = "How do I invite a member by mail?";
+
+/** The same of the help agent, which answers from the help centre's articles once they have been read. */
+async function measureHelp({ documents }: HelpStack, caller: BenchCaller): Promise<void> {
+  for (let n = 0; n < 5; n += 1) await firstHelpToken(caller, HELP_QUESTION);
+  const times: number[] = [];
+  for (let n = 0; n < QUESTIONS; n += 1) times.push(await firstHelpToken(caller, HELP_QUESTION));
+  row("question to the help agent → first token", {
+    p50: ms(percentile(times, 0.5)),
+    p95: ms(percentile(times, 0.95)),
+    documents: String(documents),
+  });
+}
+
 /** Question to first token beyond the model's own time, one question at a time. */
 export async function run(): Promise<void> {
   const stub = await startStub();
-  const stack = await startBenchStack({ OPENAI_API_KEY: "stub", OPENAI_BASE_URL: stub.url });
+  const help = await startHelpStack({ OPENAI_API_KEY: "stub", OPENAI_BASE_URL: stub.url });
   try {
-    const caller = await signIn(stack);
+    const caller = await signIn(help.stack);
     for (let n = 0; n < 5; n += 1) await firstToken(caller, QUESTION);
     const times: number[] = [];
     for (let n = 0; n < QUESTIONS; n += 1) times.push(await firstToken(caller, QUESTION));
     row("question → first token", { p50: ms(percentile(times, 0.5)), p95: ms(percentile(times, 0.95)) });
+    await measureHelp(help, caller);
   } finally {
-    await stack.close();
+    await help.close();
     await stub.close();
   }
 }

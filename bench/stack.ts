@@ -70,6 +70,7 @@ async function start(folder: string, env: Record<string, string>): Promise<Bench
       DB_PORT: String(dbPort),
       DATA_DIR: folder,
       AUTH_LIMITS: "off",
+      HELP_CONTENT: "off",
       ...env,
     },
     stdio: ["ignore", "ignore", "inherit"],

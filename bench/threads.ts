@@ -21,7 +21,7 @@ const SEARCHES = [
 
 /**
  * The statement behind `/chat/list` for a member with 5,000 chats of a question and an answer each, and one chat of 2,000
- * messages more: a page of the list, one of what is in no folder and without a pin, and searches in titles and messages.
+ * messages more: a page of the list, the sums of `/chat/stats`, one of what is in no folder and without a pin, and searches in titles and messages.
  */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase();
@@ -32,6 +32,8 @@ export async function run(): Promise<void> {
       const times = await timed(database, `select public.list_chats(${organization}, ${listed[index]})`);
       row(`threads: ${name}`, { p50: ms(percentile(times, 0.5)), p95: ms(percentile(times, 0.95)) });
     }
+    const sums = await timed(database, `select public.chat_stats(${organization})`);
+    row("threads: stats", { p50: ms(percentile(sums, 0.5)), p95: ms(percentile(sums, 0.95)) });
     const all: number[] = [];
     for (const search of SEARCHES) {
       all.push(...(await timed(database, `select public.list_chats(${organization}, '${search}', 20, 0)`)));
