@@ -1134,6 +1134,132 @@ export type Database = {
         };
         Relationships: [];
       };
+      billed_charges: {
+        Row: {
+          billed_at: string;
+          charge_id: number;
+          provider_item_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          billed_at?: string;
+          charge_id: number;
+          provider_item_id: string;
+        };
+        Update: {
+          billed_at?: string;
+          charge_id?: number;
+          provider_item_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billed_charges_charge_id_fkey";
+            columns: ["charge_id"];
+            isOneToOne: true;
+            referencedRelation: "charges";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      billing_alerts: {
+        Row: {
+          created_at: string;
+          id: number;
+          message: string;
+          organization_id: number | null;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: never;
+          message: string;
+          organization_id?: number | null;
+          reference: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          message?: string;
+          organization_id?: number | null;
+          reference?: string;
+        };
+        Relationships: [];
+      };
+      billing_customers: {
+        Row: {
+          created_at: string;
+          gone_at: string | null;
+          livemode: boolean;
+          organization_id: number;
+          provider_customer_id: string | null;
+          trial_used_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          gone_at?: string | null;
+          livemode: boolean;
+          organization_id: number;
+          provider_customer_id?: string | null;
+          trial_used_at?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          gone_at?: string | null;
+          livemode?: boolean;
+          organization_id?: number;
+          provider_customer_id?: string | null;
+          trial_used_at?: string | null;
+        };
+        Relationships: [];
+      };
+      billing_prices: {
+        Row: {
+          addon_id: number | null;
+          current: boolean;
+          interval: string;
+          livemode: boolean;
+          pence: number;
+          plan_id: number | null;
+          provider_price_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          addon_id?: number | null;
+          current?: boolean;
+          interval: string;
+          livemode: boolean;
+          pence: number;
+          plan_id?: number | null;
+          provider_price_id: string;
+        };
+        Update: {
+          addon_id?: number | null;
+          current?: boolean;
+          interval?: string;
+          livemode?: boolean;
+          pence?: number;
+          plan_id?: number | null;
+          provider_price_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_prices_addon_id_fkey";
+            columns: ["addon_id"];
+            isOneToOne: false;
+            referencedRelation: "plan_addons";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "billing_prices_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       charges: {
         Row: {
           created_at: string;
@@ -4483,20 +4609,29 @@ export type Database = {
       };
       plan_addons: {
         Row: {
+          description: string;
           id: number;
           monthly_pence: number;
           name: string;
+          position: number;
+          yearly_pence: number;
         };
         ComputedFields: never;
         Insert: {
+          description?: string;
           id?: never;
           monthly_pence: number;
           name: string;
+          position?: number;
+          yearly_pence?: number;
         };
         Update: {
+          description?: string;
           id?: never;
           monthly_pence?: number;
           name?: string;
+          position?: number;
+          yearly_pence?: number;
         };
         Relationships: [];
       };
@@ -4536,29 +4671,35 @@ export type Database = {
       };
       plans: {
         Row: {
+          description: string;
           id: number;
           monthly_pence: number;
           name: string;
           position: number;
           website_depth: number;
           website_pages: number;
+          yearly_pence: number;
         };
         ComputedFields: never;
         Insert: {
+          description?: string;
           id?: never;
           monthly_pence: number;
           name: string;
           position?: number;
           website_depth?: number;
           website_pages?: number;
+          yearly_pence?: number;
         };
         Update: {
+          description?: string;
           id?: never;
           monthly_pence?: number;
           name?: string;
           position?: number;
           website_depth?: number;
           website_pages?: number;
+          yearly_pence?: number;
         };
         Relationships: [];
       };
@@ -4987,28 +5128,62 @@ export type Database = {
       };
       subscriptions: {
         Row: {
+          cancels_at: string | null;
+          interval: string | null;
+          next_at: string | null;
+          next_interval: string | null;
+          next_plan_id: number | null;
           organization_id: number;
+          past_due_since: string | null;
+          period_end: string | null;
           plan_id: number;
           provider_subscription_id: string | null;
           status: string;
+          synced_at: string | null;
+          trial_end: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          cancels_at?: string | null;
+          interval?: string | null;
+          next_at?: string | null;
+          next_interval?: string | null;
+          next_plan_id?: number | null;
           organization_id: number;
+          past_due_since?: string | null;
+          period_end?: string | null;
           plan_id: number;
           provider_subscription_id?: string | null;
           status?: string;
+          synced_at?: string | null;
+          trial_end?: string | null;
           updated_at?: string;
         };
         Update: {
+          cancels_at?: string | null;
+          interval?: string | null;
+          next_at?: string | null;
+          next_interval?: string | null;
+          next_plan_id?: number | null;
           organization_id?: number;
+          past_due_since?: string | null;
+          period_end?: string | null;
           plan_id?: number;
           provider_subscription_id?: string | null;
           status?: string;
+          synced_at?: string | null;
+          trial_end?: string | null;
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "subscriptions_next_plan_id_fkey";
+            columns: ["next_plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "subscriptions_organization_id_fkey";
             columns: ["organization_id"];
