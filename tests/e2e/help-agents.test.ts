@@ -66,8 +66,10 @@ test("suggested questions are added, put in order by keys and arrows, changed an
   await expect(last).toHaveText(name);
   await expectAccessible(page);
   const up = list.getByRole("button", { name: `Move up: ${name}` });
+  const moved = page.waitForResponse((answer) => answer.url().endsWith("/placeholder-questions/update"));
   await up.press("Alt+ArrowUp");
   await expect(last).not.toHaveText(name);
+  expect((await moved).ok()).toBe(true);
   await page.reload();
   await expect(list.getByText(name)).toBeVisible();
   await expect(last).not.toHaveText(name);
