@@ -26,7 +26,11 @@ export const helpAgentSuccesses: SuccessesOf<typeof helpAgent> = {
     const id = await conversed(scene);
     const told = await scene.as(scene.user, "/agent/help-agent/conversation", { id });
     expect(told).toMatchObject({ id, state: "with_agent", processing: false });
-    expect(told.messages[1]?.links).toEqual([{ number: 1, title: "Users", href: "/app/users" }]);
+    expect(told.messages[1]?.links).toContainEqual({
+      number: expect.any(Number) as number,
+      title: "Users",
+      href: "/app/users",
+    });
   },
   "/agent/help-agent/conversation/list": async (scene) => {
     const id = await conversed(scene);
@@ -52,7 +56,7 @@ export const helpAgentSuccesses: SuccessesOf<typeof helpAgent> = {
   "/agent/help-agent/message/stream": async ({ id, owner }) => {
     const { text, conversation } = await askHelp(owner, id, { message: "Where do I invite someone?" });
     expect([text, conversation]).toEqual([
-      expect.stringContaining("**Users** [1]"),
+      expect.stringMatching(/\*\*Users\*\* \[\d\]/),
       expect.stringMatching(/^\d+$/),
     ]);
   },

@@ -1,0 +1,16 @@
+-- PostgreSQL 17.12, and the minor releases that came with it, refuse to add a checked column to a table of whose rows an SQL function with
+-- a parsed body speaks, and the next migration does so. On a database that has the column this changes nothing.
+do $$
+declare
+  reader constant regprocedure := to_regprocedure('private.document_json(public.documents, jsonb, jsonb, jsonb)');
+begin
+  if reader is null or exists (
+    select from pg_catalog.pg_attribute where attrelid = 'public.documents'::regclass and attname = 'origin' and not attisdropped
+  ) then
+    return;
+  end if;
+  perform set_config('search_path', '', true);
+  execute replace(pg_get_functiondef(reader), pg_get_function_sqlbody(reader), '')
+    || ' as ' || quote_literal(regexp_replace(pg_get_function_sqlbody(reader), '^RETURN', 'select'));
+end;
+$$;
