@@ -3,6 +3,7 @@
 do $$
 declare
   reader constant regprocedure := to_regprocedure('private.document_json(public.documents, jsonb, jsonb, jsonb)');
+  body text;
 begin
   if reader is null or exists (
     select from pg_catalog.pg_attribute where attrelid = 'public.documents'::regclass and attname = 'edited' and not attisdropped
@@ -10,7 +11,9 @@ begin
     return;
   end if;
   perform set_config('search_path', '', true);
-  execute replace(pg_get_functiondef(reader), pg_get_function_sqlbody(reader), '')
-    || ' as ' || quote_literal(regexp_replace(pg_get_function_sqlbody(reader), '^RETURN', 'select'));
+  body := pg_get_function_sqlbody(reader);
+  execute replace(replace(pg_get_functiondef(reader), body, ''), ' LANGUAGE sql', ' LANGUAGE plpgsql')
+    || ' set search_path to '''' as '
+    || quote_literal(format(E'\nbegin\n  return %s;\nend;\n', regexp_replace(body, '^RETURN ', '')));
 end;
 $$;

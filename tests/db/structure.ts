@@ -87,7 +87,7 @@ const rules: Readonly<Record<string, string>> = {
     where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
       and proname not in ('my_auth_id', 'my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_audience_ids',
                           'is_platform_admin', 'refuse', 'check_text', 'check_list')
-      and not (prosqlbody is not null and proname ~ '_json$')`,
+      and not (proname ~ '_json$' and not prosecdef and prosrc !~* 'select ')`,
   "a sequence that may be read or moved": `
     select oid::regclass || ' by ' || role as name from pg_class cross join unnest('{anon,authenticated}'::text[]) as role
     where relkind = 'S' and relnamespace = 'public'::regnamespace
