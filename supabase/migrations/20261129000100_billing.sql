@@ -43,8 +43,6 @@ comment on table public.billing_customers is
 comment on column public.billing_customers.provider_customer_id is 'Null while it is being made.';
 comment on column public.billing_customers.trial_used_at is 'When its one trial began.';
 comment on column public.billing_customers.gone_at is 'When Stripe said that the customer was deleted there.';
-create trigger billing_customers_keep_organization before update on public.billing_customers
-  for each row execute function private.keep_organization();
 
 create table public.billing_prices (
   provider_price_id text primary key check (provider_price_id ~ '^price_\w+$'),
@@ -58,8 +56,6 @@ create table public.billing_prices (
 );
 comment on table public.billing_prices is
   'Which price of Stripe''s is of which plan or add-on; made by npm run stripe:setup. Prices that are no longer sold stay, for those who have them.';
-create index billing_prices_plan_idx on public.billing_prices (plan_id);
-create index billing_prices_addon_idx on public.billing_prices (addon_id);
 create unique index billing_prices_plan_key on public.billing_prices (plan_id, interval, livemode) where current;
 create unique index billing_prices_addon_key on public.billing_prices (addon_id, interval, livemode) where current;
 
@@ -80,8 +76,6 @@ create table public.billing_alerts (
 comment on table public.billing_alerts is 'What about payments needs a person of the platform. Without a foreign key: it outlives the organisation.';
 comment on column public.billing_alerts.reference is 'What it is about, told once: dispute:<id>, customer:<id>, …';
 create index billing_alerts_recent_idx on public.billing_alerts (created_at desc, id desc);
-create trigger billing_alerts_keep_organization before update on public.billing_alerts
-  for each row execute function private.keep_organization();
 
 alter table public.billing_customers enable row level security;
 alter table public.billing_prices enable row level security;
