@@ -62,7 +62,9 @@ export const paging = {
 export function read<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
-  const issue = deepest(parsed.error.issues[0]);
+  // A name that is misspelt says more than the one that is missing for it.
+  const unknown = parsed.error.issues.find(({ code }) => code === "unrecognized_keys");
+  const issue = deepest(unknown ?? parsed.error.issues[0]);
   const name = (path: PropertyKey[]) =>
     path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join("");
   if (!issue) throw invalid("Invalid request");

@@ -78,7 +78,7 @@ export function end(
   world: World,
   id: string,
   reason: "cancellation_requested" | "payment_failed" | "payment_disputed" | null,
-  details: { comment?: string | null; feedback?: string | null } = {},
+  details: { comment?: string | null | undefined; feedback?: string | null | undefined } = {},
 ): Subscription {
   const subscription = world.get("subscription", id);
   const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));

@@ -70,7 +70,6 @@ export async function startTested(options: Parameters<typeof startStripe>[0] = {
       const { id } = await stripe.customers.create({
         email: "ada@example.com",
         name: "Ada",
-        payment_method: card,
         invoice_settings: { default_payment_method: card },
       });
       return id;

@@ -46,16 +46,15 @@ function changes(world: World, before: Customer, given: Omit<Fields, "expand">):
   const { address: at, metadata: data, invoice_settings: settings, ...rest } = given;
   const blank = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
   const card = settings?.default_payment_method;
-  if (card) attach(world, cardBy(world, card, "invoice_settings[default_payment_method]"), before.id);
+  const kept =
+    card && attach(world, cardBy(world, card, "invoice_settings[default_payment_method]"), before.id).id;
   const cleared = Object.entries(rest).map(([key, value]) => [key, value === "" ? null : value]);
   return defined({
     ...(Object.fromEntries(cleared) as object),
     address: at === undefined ? undefined : at === "" ? null : { ...blank, ...at },
     metadata: withMetadata(before.metadata, data),
     invoice_settings:
-      card === undefined
-        ? undefined
-        : { ...before.invoice_settings, default_payment_method: card === "" ? null : card },
+      card === undefined ? undefined : { ...before.invoice_settings, default_payment_method: kept || null },
   }) as Partial<Customer>;
 }
 
