@@ -1,6 +1,6 @@
 import { StripeError, invalid } from "./errors.ts";
 import { newId } from "./ids.ts";
-import type { PaymentMethod } from "./types.ts";
+import type { PaymentMethod } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 interface Behaviour {

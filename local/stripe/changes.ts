@@ -1,7 +1,8 @@
 import { HOUR } from "./calendar.ts";
 import { invalid } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { collect, finalize, makeInvoice, waiting } from "./invoices.ts";
+import { finalize, makeInvoice, waiting } from "./invoices.ts";
+import { collect } from "./collecting.ts";
 import { errorOf } from "./payments.ts";
 import { planChange, type ItemChange, type Plan, type Prorating } from "./plan.ts";
 import { noCard, type PaymentBehavior } from "./subscriptions.ts";

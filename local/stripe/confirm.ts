@@ -1,7 +1,7 @@
 import { invalid } from "./errors.ts";
-import { collect, settle } from "./invoices.ts";
+import { collect, settle } from "./collecting.ts";
 import { failPayment, notAuthenticated, tryPayment } from "./payments.ts";
-import type { PaymentIntent } from "./types.ts";
+import type { PaymentIntent } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 /** The holder tells the bank yes or no about a payment that waits for it. */

@@ -9,7 +9,7 @@ import { closeDispute, dispute } from "./payments.ts";
 import { present } from "./present.ts";
 import { deleteCustomer, refund } from "./refunds.ts";
 import { advance } from "./time.ts";
-import type { Coupon, PromotionCode } from "./types.ts";
+import type { Coupon, PromotionCode } from "./kinds.ts";
 import { none, type Webhooks } from "./webhooks.ts";
 import type { World } from "./world.ts";
 import { StripeError, invalid } from "./errors.ts";

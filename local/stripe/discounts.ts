@@ -3,7 +3,8 @@ import { invalid } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { share } from "./money.ts";
 import { isValid } from "./shapes.ts";
-import type { Coupon, Discount, Draft, Line, PromotionCode } from "./types.ts";
+import type { Draft, Line } from "./types.ts";
+import type { Coupon, Discount, PromotionCode } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 /** The promotion code that somebody typed. @throws StripeError 400 where it is none, or can't be used any more */

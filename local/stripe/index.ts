@@ -2,7 +2,8 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { z } from "zod";
-import { billing } from "./api/invoices.ts";
+import { invoiceItems } from "./api/invoice-items.ts";
+import { invoices } from "./api/invoices.ts";
 import { catalogue } from "./api/catalogue.ts";
 import { checkout } from "./api/checkout.ts";
 import { customers } from "./api/customers.ts";
@@ -74,7 +75,8 @@ export async function openStripe(options: StripeOptions): Promise<LocalStripe> {
     ...subscriptions,
     ...items,
     ...schedules,
-    ...billing,
+    ...invoices,
+    ...invoiceItems,
     ...payments,
     ...telling,
   ];
@@ -168,12 +170,13 @@ export async function startStripe({
 } = {}): Promise<StripeForTests> {
   const secretKey = `sk_test_${randomName(24)}`;
   const webhookSecret = `whsec_${randomName(32)}`;
-  let stripe: LocalStripe | undefined;
+  const running: { stripe?: LocalStripe } = {};
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage };
       return (
-        (await stripe?.fetch(request, () => incoming.socket.destroy())) ?? new Response(null, { status: 503 })
+        (await running.stripe?.fetch(request, () => incoming.socket.destroy())) ??
+        new Response(null, { status: 503 })
       );
     },
     { overrideGlobalObjects: false },
@@ -189,7 +192,7 @@ export async function startStripe({
     ...(send && { send }),
     beats,
   });
-  stripe = opened;
+  running.stripe = opened;
   return {
     url,
     secretKey,

@@ -2,7 +2,7 @@ import { behaviourOf } from "./cards.ts";
 import { StripeError } from "./errors.ts";
 import { blanks } from "./blanks.ts";
 import { newId, randomName } from "./ids.ts";
-import type { Charge, PaymentIntent, PaymentMethod } from "./types.ts";
+import type { Charge, PaymentIntent, PaymentMethod } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 interface Wanted {

@@ -1,7 +1,8 @@
 import { invalid } from "./errors.ts";
 import { kindOf } from "./ids.ts";
 import { shapes } from "./shapes.ts";
-import type { Kind, Thing } from "./types.ts";
+import type { Thing } from "./types.ts";
+import type { Kind } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 const DEEPEST = 4;

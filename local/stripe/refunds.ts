@@ -1,7 +1,7 @@
 import { end } from "./outcomes.ts";
 import { invalid } from "./errors.ts";
 import { newId } from "./ids.ts";
-import type { Charge, Refund } from "./types.ts";
+import type { Charge, Refund } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 interface Wanted {

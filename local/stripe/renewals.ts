@@ -1,5 +1,6 @@
 import { DAY, HOUR, periodEnd } from "./calendar.ts";
-import { collect, finalize, makeInvoice, voidInvoice, waiting } from "./invoices.ts";
+import { finalize, makeInvoice, waiting } from "./invoices.ts";
+import { collect, voidInvoice } from "./collecting.ts";
 import { end } from "./outcomes.ts";
 import { intervalOf, periodLine } from "./plan.ts";
 import { defaultCard } from "./subscriptions.ts";

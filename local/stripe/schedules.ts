@@ -5,7 +5,8 @@ import { periodEnd } from "./calendar.ts";
 import type { Due } from "./renewals.ts";
 import { end } from "./outcomes.ts";
 import { billPeriod } from "./renewals.ts";
-import type { Item, Phase, Schedule, Subscription } from "./types.ts";
+import type { Item, Subscription } from "./types.ts";
+import type { Phase, Schedule } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 /** The next thing that a schedule's time brings: a phase, or its end. */

@@ -1,4 +1,5 @@
-import type { Price, Session, Thing } from "./types.ts";
+import type { Price, Thing } from "./types.ts";
+import type { Session } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 /** A session as it looks from outside: its lines, and the customer's details as they are. */

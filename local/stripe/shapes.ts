@@ -1,16 +1,7 @@
-import type {
-  Coupon,
-  Customer,
-  Discount,
-  Invoice,
-  Item,
-  Line,
-  Price,
-  Schedule,
-  Session,
-  Thing,
-} from "./types.ts";
-import type { PromotionCode, InvoiceItem, Subscription } from "./types.ts";
+import type { Customer, Invoice, Item, Line, Price, Thing } from "./types.ts";
+import type { Coupon, Discount, Schedule, Session } from "./kinds.ts";
+import type { InvoiceItem, Subscription } from "./types.ts";
+import type { PromotionCode } from "./kinds.ts";
 import { sessionFields } from "./shape-session.ts";
 import type { World } from "./world.ts";
 

@@ -3,11 +3,13 @@ import { DAY, periodEnd } from "./calendar.ts";
 import { redeem } from "./discounts.ts";
 import { invalid } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { collect, finalize, makeInvoice, waiting } from "./invoices.ts";
+import { finalize, makeInvoice, waiting } from "./invoices.ts";
+import { collect } from "./collecting.ts";
 import { end } from "./outcomes.ts";
 import { errorOf } from "./payments.ts";
 import { intervalOf, newItem, periodLine, planChange, recurringPrice, type ItemChange } from "./plan.ts";
-import type { PaymentMethod, Subscription } from "./types.ts";
+import type { Subscription } from "./types.ts";
+import type { PaymentMethod } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 export type PaymentBehavior =

@@ -1,4 +1,5 @@
-import { collect, finalize } from "./invoices.ts";
+import { finalize } from "./invoices.ts";
+import { collect } from "./collecting.ts";
 import { nextOf, type Due } from "./renewals.ts";
 import { nextPhase } from "./schedules.ts";
 import type { World } from "./world.ts";

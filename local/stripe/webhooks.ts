@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { DAY, HOUR } from "./calendar.ts";
-import type { Delivery, Endpoint } from "./types.ts";
+import type { Delivery, Endpoint } from "./kinds.ts";
 import type { World } from "./world.ts";
 
 /** Seconds after each try to the next one; then each 12 hours, until three days after the event. */

@@ -1,7 +1,8 @@
 import { missing } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { present } from "./present.ts";
-import type { Kind, Kinds, Settings, StripeEvent, Thing } from "./types.ts";
+import type { Thing } from "./types.ts";
+import type { Kind, Kinds, Settings, StripeEvent } from "./kinds.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 const MOST_EVENTS = 2_000;

@@ -46,8 +46,8 @@ describe("an idempotency key", () => {
       stripe.customers.create({ name: "A" }, options),
     ]);
     expect(second.id).toBe(first.id);
-    const replayed = [first, second].map(({ lastResponse }) => lastResponse.headers["idempotent-replayed"]);
-    expect(replayed.filter(Boolean)).toEqual(["true"]);
+    const again = await post("/v1/customers", "name=A", { "idempotency-key": "customer:7" });
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
     expect(local.world.all("customer")).toHaveLength(before + 1);
     await expect(stripe.customers.create({ name: "B" }, options)).rejects.toMatchObject({
       type: "StripeIdempotencyError",

@@ -6,7 +6,7 @@ import { field, paging, withMetadata } from "../form.ts";
 import { newId } from "../ids.ts";
 import { blanks } from "../blanks.ts";
 import { page, present } from "../present.ts";
-import type { Portal } from "../types.ts";
+import type { Portal } from "../kinds.ts";
 import type { World } from "../world.ts";
 import { within } from "./catalogue.ts";
 import { customerBy } from "./customers.ts";

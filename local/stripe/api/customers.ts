@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attach, cardBy } from "../cards.ts";
-import { blankCustomer } from "../checkout.ts";
+import { blankCustomer } from "../customers.ts";
 import { field, paging, withMetadata } from "../form.ts";
 import { newId } from "../ids.ts";
 import { page } from "../present.ts";

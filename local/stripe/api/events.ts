@@ -4,7 +4,7 @@ import { field, paging, withMetadata } from "../form.ts";
 import { newId, randomName } from "../ids.ts";
 import { page } from "../present.ts";
 import { advance } from "../time.ts";
-import type { Endpoint } from "../types.ts";
+import type { Endpoint } from "../kinds.ts";
 import { API_VERSION } from "../world.ts";
 import { within } from "./catalogue.ts";
 import { one, route } from "./route.ts";

@@ -7,7 +7,7 @@ import { newId } from "../ids.ts";
 import { intervalOf, recurringPrice } from "../plan.ts";
 import { end } from "../outcomes.ts";
 import { active, release } from "../schedules.ts";
-import type { Phase, Schedule } from "../types.ts";
+import type { Phase, Schedule } from "../kinds.ts";
 import type { World } from "../world.ts";
 import { one } from "./route.ts";
 import { prorating } from "./subscriptions.ts";

@@ -2,7 +2,7 @@ import { dayOf, DAY } from "../calendar.ts";
 import { finishSession, needsCard, usePromotion, type Given } from "../checkout.ts";
 import { StripeError } from "../errors.ts";
 import { inWords } from "../money.ts";
-import type { Session } from "../types.ts";
+import type { Session } from "../kinds.ts";
 import type { World } from "../world.ts";
 import { alert, field, html, pageOf, type Html } from "./html.ts";
 import { addressFields, baseOf, cardFields, cardList, typedAddress, typedCard, typedTaxId } from "./parts.ts";

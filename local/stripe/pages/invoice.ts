@@ -1,7 +1,7 @@
 import { addCard, attach, checkCard } from "../cards.ts";
 import { confirmIntent, payInvoice } from "../confirm.ts";
 import { StripeError } from "../errors.ts";
-import { cardOf } from "../invoices.ts";
+import { cardOf } from "../collecting.ts";
 import { inWords } from "../money.ts";
 import { errorOf } from "../payments.ts";
 import type { Invoice } from "../types.ts";

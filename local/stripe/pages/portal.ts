@@ -1,11 +1,12 @@
 import { HOUR, dayOf } from "../calendar.ts";
 import { changeCard } from "../control.ts";
-import { addTaxId } from "../checkout.ts";
+import { addTaxId } from "../customers.ts";
 import { StripeError } from "../errors.ts";
 import { inWords } from "../money.ts";
 import { updateSubscription } from "../settings-of.ts";
 import { defaultCard } from "../subscriptions.ts";
-import type { Customer, Portal, Subscription } from "../types.ts";
+import type { Customer, Subscription } from "../types.ts";
+import type { Portal } from "../kinds.ts";
 import type { World } from "../world.ts";
 import { nothing, redirect } from "./checkout.ts";
 import { alert, field, html, pageOf, type Html } from "./html.ts";
@@ -43,7 +44,7 @@ export function portalPage(world: World, id: string, problem?: string): Response
       <section class="sheet">
         <h2>Card</h2>
         <p>
-          ${card ? html`${card.card.brand} that ends in ${card.card.last4}, until ${card.card.exp_month}/${card.card.exp_year}` : "No card is saved."}
+          ${card ? html`${card.card.brand === "visa" ? "Visa" : "Mastercard"} that ends in ${card.card.last4}, until ${card.card.exp_month}/${card.card.exp_year}` : "No card is saved."}
         </p>
         <form method="post" action="${action}/card">
           ${cardFields()}<button class="main">Save card</button>
