@@ -78,10 +78,9 @@ export function end(
   world: World,
   id: string,
   reason: "cancellation_requested" | "payment_failed" | "payment_disputed" | null,
-  details: { comment?: string | null | undefined; feedback?: string | null | undefined } = {},
+  details: { comment?: string | null; feedback?: string | null } = {},
 ): Subscription {
   const subscription = world.get("subscription", id);
-  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
   for (const invoice of world.all("invoice")) {
     const isOpen = invoice.status === "open" || invoice.status === "draft";
     if (invoice._subscription === id && isOpen && invoice.auto_advance)
@@ -111,7 +110,7 @@ export function end(
       _pending: null,
       cancellation_details: {
         ...subscription.cancellation_details,
-        ...given,
+        ...details,
         reason: subscription.cancellation_details.reason ?? reason,
       },
     },
