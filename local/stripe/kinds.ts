@@ -101,6 +101,8 @@ export interface Phase {
   end_date: number;
   items: { price: string; quantity: number; metadata: Record<string, string> }[];
   proration_behavior: string;
+  /** Ids; a phase that names none has none. */
+  discounts: string[];
   metadata: Record<string, string>;
 }
 

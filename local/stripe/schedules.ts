@@ -32,6 +32,7 @@ function begin(world: World, id: string, phase: Phase): void {
   );
   const subscription = world.find("subscription", schedule.subscription);
   if (!subscription || subscription.status === "canceled") return;
+  world.change("subscription", subscription.id, { discounts: phase.discounts });
   const periodEnds = Math.min(...subscription._items.map((item) => item.current_period_end));
   if (periodEnds !== phase.start_date) {
     changeItems(world, subscription.id, {

@@ -86,7 +86,7 @@ function scheduleShape(schedule: Schedule): Thing {
       default_payment_method: null,
       default_tax_rates: [],
       description: null,
-      discounts: [],
+      discounts: phase.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
       end_date: phase.end_date,
       invoice_settings: null,
       items: phase.items.map((item) => ({

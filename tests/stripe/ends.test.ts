@@ -69,6 +69,32 @@ describe("a downgrade", () => {
     expect((await stripe.subscriptions.retrieve(made.id)).schedule).toBeNull();
   });
 
+  it("keeps a discount only where its phases name it", async () => {
+    const { coupon } = await local.control("coupon", { percent_off: 50, duration: "forever" });
+    const customer = await local.customer();
+    const items = [{ price: local.prices.business }];
+    const made = await stripe.subscriptions.create({
+      customer,
+      items,
+      discounts: [{ coupon: coupon as string }],
+    });
+    const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: made.id });
+    const [now] = phases;
+    const discounts = (now?.discounts ?? []).map(({ discount }) => ({ discount: discount as string }));
+    const first = { items, start_date: now?.start_date ?? 0, end_date: now?.end_date ?? 0, discounts };
+    const month = { interval: "month" as const };
+    await stripe.subscriptionSchedules.update(id, {
+      phases: [
+        first,
+        { items: [{ price: local.prices.team }], duration: month, discounts },
+        { items: [{ price: local.prices.team }], duration: month },
+      ],
+    });
+    await local.clock.advance({ days: 64 });
+    const { data } = await stripe.invoices.list({ subscription: made.id });
+    expect(data.map(({ total }) => total).reverse()).toEqual([9_950, 2_450, 4_900]);
+  });
+
   it("that is taken back leaves the subscription as it was", async () => {
     const made = await subscribed();
     const { id } = await stripe.subscriptionSchedules.create({ from_subscription: made.id });

@@ -23,6 +23,10 @@ const phase = z.strictObject({
     .strictObject({ interval: z.enum(["day", "week", "month", "year"]), interval_count: count.default(1) })
     .optional(),
   proration_behavior: prorating.default("create_prorations"),
+  discounts: z
+    .array(z.strictObject({ discount: text }))
+    .or(field.empty)
+    .optional(),
   metadata,
 });
 
@@ -53,6 +57,9 @@ function phasesOf(world: World, given: z.output<typeof phase>[], first: number):
         metadata: withMetadata({}, data),
       })),
       proration_behavior: one.proration_behavior,
+      discounts: (one.discounts || []).map(
+        ({ discount }) => world.get("discount", discount, `phases[${place}][discounts]`).id,
+      ),
       metadata: withMetadata({}, one.metadata),
     };
   });
@@ -100,6 +107,7 @@ export const schedules = [
               end_date: Math.min(...items.map((item) => item.current_period_end)),
               items: items.map(({ price, quantity }) => ({ price, quantity, metadata: {} })),
               proration_behavior: "create_prorations",
+              discounts: subscription.discounts,
               metadata: {},
             },
           ],
@@ -130,6 +138,13 @@ export const schedules = [
         ({ start_date: start, end_date: end }) => start <= world.now() && end > world.now(),
       );
       if (changed && !holds) throw invalid("The phases must hold the present moment.", "phases");
+      if (holds && before.subscription !== null)
+        world.change(
+          "subscription",
+          before.subscription,
+          { discounts: holds.discounts },
+          "customer.subscription.updated",
+        );
       return world.change(
         "subscription_schedule",
         id,
