@@ -16,6 +16,7 @@ export async function report(ground: Ground, options: GroundOptions, ms: number)
     row("studio", `${ground.url}/studio`),
     row("postgres", options.databaseUrl ? "as DATABASE_URL says" : ground.databaseUrl),
     row("answers by", model),
+    row("payments by", ground.stripe ? `local Stripe, ${ground.url}/stripe` : "Stripe"),
   ];
   const accounts = await demoAccounts(options.root);
   const demo =
