@@ -1188,6 +1188,8 @@ export type Database = {
       };
       billing_customers: {
         Row: {
+          claimed_email: string;
+          claimed_name: string;
           created_at: string;
           gone_at: string | null;
           livemode: boolean;
@@ -1197,6 +1199,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          claimed_email?: string;
+          claimed_name?: string;
           created_at?: string;
           gone_at?: string | null;
           livemode: boolean;
@@ -1205,6 +1209,8 @@ export type Database = {
           trial_used_at?: string | null;
         };
         Update: {
+          claimed_email?: string;
+          claimed_name?: string;
           created_at?: string;
           gone_at?: string | null;
           livemode?: boolean;
@@ -6109,6 +6115,10 @@ export type Database = {
         Returns: Json;
       };
       cited_text: { Args: { organization_id: number; revision_id: number }; Returns: Json };
+      claim_billing_customer: {
+        Args: { livemode: boolean; organization_id: number; user_id: number };
+        Returns: Json;
+      };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -6539,6 +6549,7 @@ export type Database = {
         };
         Returns: string;
       };
+      keep_billing_customer: { Args: { customer_id: string; organization_id: number }; Returns: string };
       keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       keep_lesson_generations: {
         Args: { generations: Json; organization_id: number; user_id: number };
