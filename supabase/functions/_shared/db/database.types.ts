@@ -1193,9 +1193,12 @@ export type Database = {
           created_at: string;
           gone_at: string | null;
           livemode: boolean;
+          looked_at: string | null;
           organization_id: number;
           provider_customer_id: string | null;
+          tickets: number;
           trial_used_at: string | null;
+          written: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1204,9 +1207,12 @@ export type Database = {
           created_at?: string;
           gone_at?: string | null;
           livemode: boolean;
+          looked_at?: string | null;
           organization_id: number;
           provider_customer_id?: string | null;
+          tickets?: number;
           trial_used_at?: string | null;
+          written?: number;
         };
         Update: {
           claimed_email?: string;
@@ -1214,9 +1220,12 @@ export type Database = {
           created_at?: string;
           gone_at?: string | null;
           livemode?: boolean;
+          looked_at?: string | null;
           organization_id?: number;
           provider_customer_id?: string | null;
+          tickets?: number;
           trial_used_at?: string | null;
+          written?: number;
         };
         Relationships: [];
       };
@@ -5991,6 +6000,10 @@ export type Database = {
       };
       ai_settings: { Args: { organization_id: number }; Returns: Json };
       ai_settings_trial: { Args: { organization_id: number }; Returns: Json };
+      alert_billing: {
+        Args: { message: string; organization_id?: number; reference: string };
+        Returns: undefined;
+      };
       answer_support: {
         Args: { key: string; message: string; request_id: number; user_id: number };
         Returns: undefined;
@@ -6047,6 +6060,7 @@ export type Database = {
         Returns: Json;
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
+      billing_offers: { Args: Record<PropertyKey, never>; Returns: Json };
       bring_back_ai_settings: { Args: { number: number; organization_id: number }; Returns: undefined };
       cancel_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
       cancel_agent_run: { Args: { organization_id: number; run_id: number }; Returns: undefined };
@@ -7057,6 +7071,7 @@ export type Database = {
         Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
         Returns: undefined;
       };
+      save_billing_prices: { Args: { livemode: boolean; prices: Json }; Returns: undefined };
       save_changes: {
         Args: { job_id: number; job_lease: string; of_run_id: number; pairs: Json; passage_ids: number[] };
         Returns: undefined;
@@ -7421,6 +7436,7 @@ export type Database = {
       };
       tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
+      take_billing_ticket: { Args: { organization_id: number }; Returns: Json };
       take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
@@ -7527,6 +7543,10 @@ export type Database = {
           user_id?: number;
         };
         Returns: Json;
+      };
+      write_billing_state: {
+        Args: { first_ticket: number; organization_id: number; seen: number; state: Json; ticket: number };
+        Returns: string;
       };
     };
     Enums: {
