@@ -47,10 +47,7 @@ export function refusalOf(error: unknown, asked: "read" | "act"): unknown {
   if (isMissing(error) && /similar object exists in (live|test) mode/.test(error.message)) {
     return new ApiError("not_configured", OTHER_MODE);
   }
-  if (
-    error instanceof errors.StripeAuthenticationError ||
-    error instanceof errors.StripePermissionError
-  ) {
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
     return new ApiError("not_configured", REJECTED);
   }
   if (error instanceof errors.StripeIdempotencyError) {
