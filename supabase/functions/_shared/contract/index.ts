@@ -8,6 +8,7 @@ import { attachments } from "./attachments.ts";
 import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
+import { billingEvents } from "./billing-events.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -48,6 +49,7 @@ import { websites } from "./websites.ts";
 export const contract = {
   ...user,
   ...branding,
+  ...billingEvents,
   ...organization,
   ...members,
   ...aiSettings,
