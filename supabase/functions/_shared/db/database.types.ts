@@ -1161,6 +1161,51 @@ export type Database = {
           },
         ];
       };
+      billing_acts: {
+        Row: {
+          act: string;
+          attempt: number;
+          choice: NonNullable<Json>;
+          created_at: string;
+          key: string;
+          lease: string | null;
+          leased_until: string | null;
+          organization_id: number;
+          outcome: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: string;
+          attempt?: number;
+          choice: NonNullable<Json>;
+          created_at?: string;
+          key: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          organization_id: number;
+          outcome?: Json | null;
+        };
+        Update: {
+          act?: string;
+          attempt?: number;
+          choice?: NonNullable<Json>;
+          created_at?: string;
+          key?: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          organization_id?: number;
+          outcome?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_acts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       billing_alerts: {
         Row: {
           created_at: string;
@@ -1195,6 +1240,8 @@ export type Database = {
           livemode: boolean;
           looked_at: string | null;
           organization_id: number;
+          previewed_at: string | null;
+          previewed_proration: number | null;
           provider_customer_id: string | null;
           tickets: number;
           trial_used_at: string | null;
@@ -1209,6 +1256,8 @@ export type Database = {
           livemode: boolean;
           looked_at?: string | null;
           organization_id: number;
+          previewed_at?: string | null;
+          previewed_proration?: number | null;
           provider_customer_id?: string | null;
           tickets?: number;
           trial_used_at?: string | null;
@@ -1222,6 +1271,8 @@ export type Database = {
           livemode?: boolean;
           looked_at?: string | null;
           organization_id?: number;
+          previewed_at?: string | null;
+          previewed_proration?: number | null;
           provider_customer_id?: string | null;
           tickets?: number;
           trial_used_at?: string | null;
@@ -6049,6 +6100,18 @@ export type Database = {
         Returns: Json;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_billing_act: {
+        Args: {
+          act: string;
+          choice: Json;
+          key: string;
+          livemode: boolean;
+          organization_id: number;
+          seconds?: number;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       begin_changes: { Args: { at_once?: number; job_id: number; job_lease: string }; Returns: Json };
       begin_comparison: {
         Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
@@ -6061,6 +6124,7 @@ export type Database = {
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
       billing_offers: { Args: Record<PropertyKey, never>; Returns: Json };
+      billing_overview: { Args: { livemode: boolean; organization_id: number }; Returns: Json };
       bring_back_ai_settings: { Args: { number: number; organization_id: number }; Returns: undefined };
       cancel_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
       cancel_agent_run: { Args: { organization_id: number; run_id: number }; Returns: undefined };
@@ -6365,6 +6429,18 @@ export type Database = {
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
+      end_billing_act: {
+        Args: {
+          details?: Json;
+          key: string;
+          lease: string;
+          organization_id: number;
+          outcome: Json;
+          record?: string;
+          user_id: number;
+        };
+        Returns: undefined;
+      };
       end_invoice_links: {
         Args: { invoice_id: number; organization_id: number; user_id: number };
         Returns: undefined;
@@ -6564,6 +6640,7 @@ export type Database = {
         Returns: string;
       };
       keep_billing_customer: { Args: { customer_id: string; organization_id: number }; Returns: string };
+      keep_billing_preview: { Args: { organization_id: number; proration_date: number }; Returns: undefined };
       keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       keep_lesson_generations: {
         Args: { generations: Json; organization_id: number; user_id: number };
@@ -6575,12 +6652,17 @@ export type Database = {
       };
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
+      leave_billing_act: {
+        Args: { anew: boolean; key: string; lease: string; organization_id: number };
+        Returns: undefined;
+      };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
       leave_out_pages: {
         Args: { item_ids: number[]; organization_id: number; source_id: number };
         Returns: undefined;
       };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      limits_exceeded: { Args: { addons: Json; organization_id: number; plan_id: number }; Returns: Json };
       list_agent_batch_rows: {
         Args: {
           batch_id: number;
