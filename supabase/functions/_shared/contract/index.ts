@@ -8,6 +8,7 @@ import { attachments } from "./attachments.ts";
 import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
+import { billing } from "./billing.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -89,6 +90,7 @@ export const contract = {
   ...helpAgent,
   ...helpAgents,
   ...helpContent,
+  ...billing,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

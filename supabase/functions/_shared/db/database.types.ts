@@ -6653,7 +6653,7 @@ export type Database = {
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_billing_act: {
-        Args: { anew: boolean; key: string; lease: string; organization_id: number };
+        Args: { anew: boolean; forgotten: boolean; key: string; lease: string; organization_id: number };
         Returns: undefined;
       };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
