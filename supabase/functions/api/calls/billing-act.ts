@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ensureCustomer } from "../../_shared/billing/customer.ts";
 import { Offers } from "../../_shared/billing/offers.ts";
 import { isOver, refusalOf } from "../../_shared/billing/refusals.ts";
+import { LIVE } from "../../_shared/billing/subscription.ts";
 import { synchronise, type Synchronised } from "../../_shared/billing/synchronise.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
@@ -73,7 +74,6 @@ export interface Ended {
   details?: object;
 }
 
-const LIVE: readonly Stripe.Subscription.Status[] = ["active", "trialing", "past_due"];
 /** Others wait so long for the one who is at it, and look so often. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 150;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Change, changeTo, periodEndOf, type Wanted } from "../../_shared/billing/change.ts";
-import { addonOf, planOf, type Offers } from "../../_shared/billing/offers.ts";
+import { addonOf, type Offers, offerWords, planOf } from "../../_shared/billing/offers.ts";
 import type { BillingState } from "../../_shared/billing/state.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import type { Ended, Look, Turn } from "./billing-act.ts";
@@ -162,9 +162,10 @@ function already({ again }: Turn, change: Change, record: "plan" | "addon", deta
   throw new ApiError("conflict", change.kind === "same" ? change.words : "It is so already.");
 }
 
+/** As the audit names it: "Team, monthly", "2 × Extra messages". */
 function detailsOf(wanted: Wanted, offers: Offers): object {
-  if ("plan_id" in wanted) return { plan: planOf(offers, wanted.plan_id).name, interval: wanted.interval };
-  return { addon: addonOf(offers, wanted.addon_id).name, quantity: wanted.quantity };
+  if ("plan_id" in wanted) return { name: offerWords(planOf(offers, wanted.plan_id).name, wanted.interval) };
+  return { name: `${wanted.quantity} × ${addonOf(offers, wanted.addon_id).name}` };
 }
 
 const idOf = (invoice: Stripe.Subscription["latest_invoice"]): string =>

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { heldBy, penceOf } from "../../_shared/billing/change.ts";
 import { Offers, type OfferedPrice } from "../../_shared/billing/offers.ts";
 import { isMissing } from "../../_shared/billing/refusals.ts";
-import { graceEnd } from "../../_shared/billing/state.ts";
 import { synchronise } from "../../_shared/billing/synchronise.ts";
-import { type Subscription, SubscriptionStatus } from "../../_shared/contract/billing.ts";
+import { BILLING_DAYS, type Subscription, SubscriptionStatus } from "../../_shared/contract/billing.ts";
 import { Timestamp } from "../../_shared/contract/call.ts";
 import { Interval } from "../../_shared/contract/plans.ts";
 import { rpc } from "../../_shared/db/client.ts";
@@ -153,7 +152,7 @@ function told(
         ? { plan: plan(own.next_plan_id), interval: own.next_interval, at: own.next_at }
         : null,
     past_due_since: own.past_due_since,
-    grace_ends_at: own.past_due_since === null ? null : graceEnd(new Date(own.past_due_since)).toISOString(),
+    grace_ends_at: own.past_due_since === null ? null : graceEndOf(own.past_due_since),
     payment_url: asked?.open?.hosted_invoice_url ?? null,
     card: cardOf(asked),
     discount: asked?.subscription ? discountOf(asked.subscription) : null,
@@ -163,6 +162,9 @@ function told(
     stale,
   };
 }
+
+const graceEndOf = (since: string): string =>
+  new Date(Date.parse(since) + BILLING_DAYS.grace * 86_400_000).toISOString();
 
 function cardOf(asked: Asked | null): Subscription["card"] {
   const methods = [
