@@ -1,7 +1,11 @@
 -- The one customer of an organisation at Stripe: claimed here first, made there, and kept (docs/decisions/billing.md, "Acts").
 alter table public.billing_customers
   add column claimed_name text not null default '' check (char_length(claimed_name) <= 200),
-  add column claimed_email text not null default '' check (char_length(claimed_email) <= 320);
+  add column claimed_email text not null default '' check (char_length(claimed_email) <= 320),
+  add column previewed_proration bigint,
+  add column previewed_at timestamptz;
+comment on column public.billing_customers.previewed_proration is
+  'The moment, in seconds, by which the last change that was shown is prorated; good for an hour, and no other is taken.';
 comment on column public.billing_customers.claimed_name is
   'What it is made with, by whoever claimed it first: two who make it at once ask Stripe for the very same.';
 
@@ -27,8 +31,7 @@ begin
 end;
 $$;
 comment on function public.claim_billing_customer(bigint, bigint, boolean) is
-  'The customer that an organisation has, or that it is about to have, for an owner who pays; its id is null until it was made at Stripe.';
-grant execute on function public.claim_billing_customer(bigint, bigint, boolean) to service_role;
+  'For the server: the customer that an organisation has, or that it is about to have, for an owner who pays; its id is null until it was made at Stripe.';
 
 create function public.keep_billing_customer(organization_id bigint, customer_id text)
 returns text
@@ -46,5 +49,4 @@ begin
 end;
 $$;
 comment on function public.keep_billing_customer(bigint, text) is
-  'Keeps the customer that was made for an organisation, unless one was kept before; which it has.';
-grant execute on function public.keep_billing_customer(bigint, text) to service_role;
+  'For the server: keeps the customer that was made for an organisation, unless one was kept before; which it has.';

@@ -334,3 +334,5 @@ insert into public.billing_prices (provider_price_id, livemode, plan_id, interva
 insert into public.charge_batches (id, organization_id, pence, description) overriding system value values (9901, 100, 20, 'Help agent'), (9902, 200, 20, 'Help agent');
 insert into public.billed_charges (charge_id, batch_id) select id, case organization_id when 100 then 9901 else 9902 end from public.charges;
 insert into public.billing_customers (organization_id, provider_customer_id, livemode) values (100, 'cus_100', false), (200, 'cus_200', false);
+insert into public.billing_acts (organization_id, key, act, choice, outcome) values
+  (100, '00000000-0000-4000-8000-000000000b11', 'portal', '{}', '{"state": "done", "url": null}'), (200, '00000000-0000-4000-8000-000000000b12', 'portal', '{}', null);

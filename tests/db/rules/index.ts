@@ -26,6 +26,7 @@ import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
+import { billingActs } from "./billing-acts.ts";
 import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
@@ -51,6 +52,7 @@ const nouns: readonly NounRules[] = [
   organizations,
   aiSettings,
   plans,
+  billingActs,
   jobs,
   sources,
   secrets,

@@ -1168,6 +1168,51 @@ export type Database = {
           },
         ];
       };
+      billing_acts: {
+        Row: {
+          act: string;
+          attempt: number;
+          choice: NonNullable<Json>;
+          created_at: string;
+          key: string;
+          lease: string | null;
+          leased_until: string | null;
+          organization_id: number;
+          outcome: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: string;
+          attempt?: number;
+          choice: NonNullable<Json>;
+          created_at?: string;
+          key: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          organization_id: number;
+          outcome?: Json | null;
+        };
+        Update: {
+          act?: string;
+          attempt?: number;
+          choice?: NonNullable<Json>;
+          created_at?: string;
+          key?: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          organization_id?: number;
+          outcome?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_acts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       billing_alerts: {
         Row: {
           created_at: string;
@@ -1202,6 +1247,8 @@ export type Database = {
           livemode: boolean;
           looked_at: string | null;
           organization_id: number;
+          previewed_at: string | null;
+          previewed_proration: number | null;
           provider_customer_id: string | null;
           tickets: number;
           trial_used_at: string | null;
@@ -1216,6 +1263,8 @@ export type Database = {
           livemode: boolean;
           looked_at?: string | null;
           organization_id: number;
+          previewed_at?: string | null;
+          previewed_proration?: number | null;
           provider_customer_id?: string | null;
           tickets?: number;
           trial_used_at?: string | null;
@@ -1229,6 +1278,8 @@ export type Database = {
           livemode?: boolean;
           looked_at?: string | null;
           organization_id?: number;
+          previewed_at?: string | null;
+          previewed_proration?: number | null;
           provider_customer_id?: string | null;
           tickets?: number;
           trial_used_at?: string | null;
@@ -4215,6 +4266,53 @@ export type Database = {
           },
         ];
       };
+      member_usage: {
+        Row: {
+          meter: string;
+          organization_id: number;
+          period: string;
+          used: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          meter: string;
+          organization_id: number;
+          period: string;
+          used: number;
+          user_id: number;
+        };
+        Update: {
+          meter?: string;
+          organization_id?: number;
+          period?: string;
+          used?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "member_usage_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "member_usage_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "member_usage_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       message_citations: {
         Row: {
           document_id: number | null;
@@ -4493,8 +4591,49 @@ export type Database = {
           },
         ];
       };
+      meter_warnings: {
+        Row: {
+          created_at: string;
+          meter: string;
+          month: string;
+          organization_id: number;
+          percent: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          meter: string;
+          month: string;
+          organization_id: number;
+          percent: number;
+        };
+        Update: {
+          created_at?: string;
+          meter?: string;
+          month?: string;
+          organization_id?: number;
+          percent?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "meter_warnings_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "meter_warnings_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       meters: {
         Row: {
+          counts: string;
           kind: string;
           name: string;
           noun: string;
@@ -4504,6 +4643,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          counts: string;
           kind: string;
           name: string;
           noun: string;
@@ -4512,6 +4652,7 @@ export type Database = {
           unit?: string;
         };
         Update: {
+          counts?: string;
           kind?: string;
           name?: string;
           noun?: string;
@@ -5788,6 +5929,66 @@ export type Database = {
           },
         ];
       };
+      usage_caps: {
+        Row: {
+          amount: number;
+          created_at: string;
+          id: number;
+          meter: string;
+          organization_id: number;
+          team_id: number | null;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          id?: never;
+          meter: string;
+          organization_id: number;
+          team_id?: number | null;
+          user_id?: number | null;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          id?: never;
+          meter?: string;
+          organization_id?: number;
+          team_id?: number | null;
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "usage_caps_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "usage_caps_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "usage_caps_organization_id_team_id_fkey";
+            columns: ["organization_id", "team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "usage_caps_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
       users: {
         Row: {
           active_organization_id: number | null;
@@ -6142,6 +6343,18 @@ export type Database = {
         Returns: Json;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_billing_act: {
+        Args: {
+          act: string;
+          choice: Json;
+          key: string;
+          livemode: boolean;
+          organization_id: number;
+          seconds?: number;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       begin_changes: { Args: { at_once?: number; job_id: number; job_lease: string }; Returns: Json };
       begin_comparison: {
         Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
@@ -6162,6 +6375,7 @@ export type Database = {
       billing_offers: { Args: Record<PropertyKey, never>; Returns: Json };
       billing_organization_of: { Args: { customer_id: string }; Returns: number };
       billing_out_of_grace: { Args: { livemode: boolean }; Returns: Json };
+      billing_overview: { Args: { livemode: boolean; organization_id: number }; Returns: Json };
       bring_back_ai_settings: { Args: { number: number; organization_id: number }; Returns: undefined };
       cancel_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
       cancel_agent_run: { Args: { organization_id: number; run_id: number }; Returns: undefined };
@@ -6471,6 +6685,18 @@ export type Database = {
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
+      end_billing_act: {
+        Args: {
+          details?: Json;
+          key: string;
+          lease: string;
+          organization_id: number;
+          outcome: Json;
+          record?: string;
+          user_id: number;
+        };
+        Returns: undefined;
+      };
       end_invoice_links: {
         Args: { invoice_id: number; organization_id: number; user_id: number };
         Returns: undefined;
@@ -6673,6 +6899,7 @@ export type Database = {
         Returns: string;
       };
       keep_billing_customer: { Args: { customer_id: string; organization_id: number }; Returns: string };
+      keep_billing_preview: { Args: { organization_id: number; proration_date: number }; Returns: undefined };
       keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       keep_lesson_generations: {
         Args: { generations: Json; organization_id: number; user_id: number };
@@ -6684,12 +6911,17 @@ export type Database = {
       };
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
+      leave_billing_act: {
+        Args: { anew: boolean; forgotten: boolean; key: string; lease: string; organization_id: number };
+        Returns: undefined;
+      };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
       leave_out_pages: {
         Args: { item_ids: number[]; organization_id: number; source_id: number };
         Returns: undefined;
       };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      limits_exceeded: { Args: { addons: Json; organization_id: number; plan_id: number }; Returns: Json };
       list_agent_batch_rows: {
         Args: {
           batch_id: number;
@@ -6749,9 +6981,9 @@ export type Database = {
         Returns: Json;
       };
       list_all_agents: { Args: Record<PropertyKey, never>; Returns: Json };
-      list_billing_alerts: { Args: { page_limit: number; page_offset: number }; Returns: Json };
+      list_billing_alerts: { Args: { page_limit?: number; page_offset?: number }; Returns: Json };
       list_billing_events: {
-        Args: { page_limit: number; page_offset: number; state?: string };
+        Args: { page_limit?: number; page_offset?: number; state?: string };
         Returns: Json;
       };
       list_chat_folders: { Args: { organization_id: number }; Returns: Json };

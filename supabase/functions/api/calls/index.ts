@@ -11,6 +11,7 @@ import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
 import { billingEventsCalls } from "./billing-events.ts";
+import { billingCalls } from "./billing.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
@@ -91,4 +92,5 @@ export const handlers: Handlers<typeof contract> = {
   ...helpAgentCalls,
   ...helpAgentsCalls,
   ...helpContentCalls,
+  ...billingCalls,
 };
