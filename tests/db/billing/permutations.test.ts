@@ -52,13 +52,15 @@ it(
       const random = randomFrom(seed * 10_007 + index);
       const bench = await openBench(database, false);
       const { organizationId, customer } = await bench.customer(history.card ?? true);
+      // Half of them lose a quarter of their events, which the nightly look makes good; the others have to do without it.
+      const loses = random() < 0.5;
       const waiting: StripeEvent[] = [];
       let seen = 0;
       const collect = () => {
         const events = bench.world.all("event").slice(seen);
         seen += events.length;
         for (const event of events) {
-          const copies = random() < 0.25 ? 0 : random() < 0.3 ? 2 : 1;
+          const copies = loses && random() < 0.25 ? 0 : random() < 0.3 ? 2 : 1;
           if (copies === 0) lost += 1;
           if (copies === 2) doubled += 1;
           for (let copy = 0; copy < copies; copy++) waiting.push(StripeEvent.parse(event));
@@ -80,8 +82,7 @@ it(
         collect();
       }
       await deliver(waiting.length);
-      // What was lost may have been the last word: the nightly look finds what nobody told.
-      await synchronise(bench, organizationId);
+      if (loses) await synchronise(bench, organizationId);
       const has = await entitlement(database, organizationId);
       expect([history.name, index, { plan: has.plan, addons: has.addons }]).toEqual([
         history.name,
