@@ -6981,9 +6981,9 @@ export type Database = {
         Returns: Json;
       };
       list_all_agents: { Args: Record<PropertyKey, never>; Returns: Json };
-      list_billing_alerts: { Args: { page_limit: number; page_offset: number }; Returns: Json };
+      list_billing_alerts: { Args: { page_limit?: number; page_offset?: number }; Returns: Json };
       list_billing_events: {
-        Args: { page_limit: number; page_offset: number; state?: string };
+        Args: { page_limit?: number; page_offset?: number; state?: string };
         Returns: Json;
       };
       list_chat_folders: { Args: { organization_id: number }; Returns: Json };
