@@ -9,6 +9,7 @@ import { agentsSuccesses } from "./agents.ts";
 import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
+import { billingSuccesses } from "./billing.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
@@ -87,4 +88,5 @@ export const successes: Record<CallPath, Success> = {
   ...helpAgentSuccesses,
   ...helpAgentsSuccesses,
   ...helpContentSuccesses,
+  ...billingSuccesses,
 };
