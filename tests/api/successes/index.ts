@@ -10,6 +10,7 @@ import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { billingEventsSuccesses } from "./billing-events.ts";
+import { billingSuccesses } from "./billing.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
@@ -89,4 +90,5 @@ export const successes: Record<CallPath, Success> = {
   ...helpAgentSuccesses,
   ...helpAgentsSuccesses,
   ...helpContentSuccesses,
+  ...billingSuccesses,
 };
