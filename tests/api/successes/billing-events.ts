@@ -7,8 +7,11 @@ import { stack } from "../../support/stack.ts";
 import { until } from "../../support/wait.ts";
 import { done, type Scene, type SuccessesOf } from "./scene.ts";
 
-/** Makes an organisation's customer at the local Stripe, which tells us of it by a webhook; gives its id there. */
+/** Makes an organisation's customer, unless it has one, at the local Stripe, which tells us of it by a webhook; gives its id there. */
 async function customerOf({ id }: Scene): Promise<string> {
+  const [known] = await sql()<{ id: string }[]>`
+    select provider_customer_id as id from billing_customers where organization_id = ${id} and provider_customer_id is not null`;
+  if (known) return known.id;
   const { stripe } = stack();
   if (!stripe) throw new Error("This stack has no local Stripe.");
   const answer = await fetch(`${stripe.url}/v1/customers`, {
@@ -62,7 +65,7 @@ export const billingEventsSuccesses: SuccessesOf<typeof billingEvents> = {
     expect(again).toMatchObject({
       id,
       organization: { id: scene.id },
-      outcome: "Synchronised: no subscription.",
+      outcome: expect.stringContaining("Synchronised") as string,
     });
   },
   "/plat-admin/billing/sync": async (scene) => {
