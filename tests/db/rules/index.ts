@@ -9,6 +9,7 @@ import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { chatShares } from "./chat-shares.ts";
 import { chatExports } from "./chat-exports.ts";
+import { billingEvents } from "./billing-events.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
@@ -25,6 +26,7 @@ import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
+import { billingActs } from "./billing-acts.ts";
 import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
@@ -43,12 +45,14 @@ import { websites } from "./websites.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
+  billingEvents,
   accounts,
   support,
   agents,
   organizations,
   aiSettings,
   plans,
+  billingActs,
   jobs,
   sources,
   secrets,

@@ -8,6 +8,8 @@ import { attachments } from "./attachments.ts";
 import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
+import { billingEvents } from "./billing-events.ts";
+import { billing } from "./billing.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -48,6 +50,7 @@ import { websites } from "./websites.ts";
 export const contract = {
   ...user,
   ...branding,
+  ...billingEvents,
   ...organization,
   ...members,
   ...aiSettings,
@@ -89,6 +92,7 @@ export const contract = {
   ...helpAgent,
   ...helpAgents,
   ...helpContent,
+  ...billing,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

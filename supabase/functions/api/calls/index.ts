@@ -10,6 +10,8 @@ import { agentCalls } from "./agents.ts";
 import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
+import { billingEventsCalls } from "./billing-events.ts";
+import { billingCalls } from "./billing.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
@@ -47,6 +49,7 @@ import { websiteCalls } from "./websites.ts";
 /** What the server does with each call of the contract. */
 export const handlers: Handlers<typeof contract> = {
   ...userCalls,
+  ...billingEventsCalls,
   ...brandingCalls,
   ...organizationCalls,
   ...memberCalls,
@@ -89,4 +92,5 @@ export const handlers: Handlers<typeof contract> = {
   ...helpAgentCalls,
   ...helpAgentsCalls,
   ...helpContentCalls,
+  ...billingCalls,
 };
