@@ -29,8 +29,11 @@ export interface Paying {
   close(): Promise<void>;
 }
 
+/** What our functions say; behind them it is the local Stripe's own. */
+const KEY = "sk_test_functions";
+
 export async function startPaying(): Promise<Paying> {
-  const local = await startStripe({ beats: false });
+  let local: StripeForTests | undefined;
   const vendor = describedVendor("stripe");
   const asked: string[] = [];
   const listener = getRequestListener(
@@ -38,9 +41,11 @@ export async function startPaying(): Promise<Paying> {
       const { pathname, search } = new URL(request.url);
       asked.push(`${request.method} ${pathname}`);
       return vendor.check(request, async (checked) =>
-        fetch(`${local.url}${pathname}${search}`, {
+        fetch(`${local?.url ?? ""}${pathname}${search}`, {
           method: checked.method,
-          headers: checked.headers,
+          headers: [...checked.headers, ["authorization", `Bearer ${local?.secretKey ?? ""}`]].filter(
+            ([name, value]) => name !== "authorization" || !value?.includes(KEY),
+          ) as [string, string][],
           ...(checked.method === "POST" && { body: await checked.text() }),
         }),
       );
@@ -51,12 +56,15 @@ export async function startPaying(): Promise<Paying> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ground = await startOwnStack({ STRIPE_SECRET_KEY: local.secretKey, STRIPE_API_URL: url });
-  const stripe = new Stripe(local.secretKey, {
+  const ground = await startOwnStack({ STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: url });
+  // Where people may be sent back to is known only now, and the key with it.
+  const started = await startStripe({ beats: false, siteUrl: ground.url });
+  local = started;
+  const stripe = new Stripe(started.secretKey, {
     apiVersion: API_VERSION,
     httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-      return local.app.fetch(new Request(`${local.url}${pathname}${search}`, init));
+      return started.app.fetch(new Request(`${started.url}${pathname}${search}`, init));
     }),
   });
   await sql()`update public.plans set yearly_pence = monthly_pence * 10 where yearly_pence = 0`;
@@ -74,7 +82,7 @@ export async function startPaying(): Promise<Paying> {
     select id, name from public.plans union all select id, name from public.plan_addons`;
   return {
     ground,
-    local,
+    local: started,
     stripe,
     vendor,
     asked,
@@ -83,7 +91,7 @@ export async function startPaying(): Promise<Paying> {
       await ground.close();
       server.closeAllConnections();
       server.close();
-      await local.close();
+      await started.close();
     },
   };
 }

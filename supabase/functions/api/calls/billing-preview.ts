@@ -18,7 +18,7 @@ import { json } from "../../_shared/db/statement.ts";
 import type { MemberContext } from "../context.ts";
 import { liveOf, type Look } from "./billing-act.ts";
 import { checkBuyable } from "./billing-change.ts";
-import { isEnding, scheduleOf } from "./billing-steps.ts";
+import { isEnding, openInvoice, scheduleOf } from "./billing-steps.ts";
 import { overviewOf } from "./billing-subscription.ts";
 
 type Preview = z.output<(typeof billing)["/stripe/plans/preview"]["output"]>;
@@ -59,7 +59,7 @@ function linesAfter(change: Change, { live }: Look, offers: Offers) {
       return [];
     case "same": {
       // Choosing what one has takes back what was to come; without that there is nothing to show.
-      const comes = live && (scheduleOf(live) || isEnding(live) || live.pending_update);
+      const comes = live && (scheduleOf(live) || isEnding(live) || openInvoice(live));
       if (!comes) throw new ApiError("conflict", change.words);
       return heldBy(live, offers);
     }

@@ -69,7 +69,8 @@ export async function endWithPeriod(
 /** The invoice that a change waits for, while it does (A14, A17). */
 export function openInvoice({ pending_update, latest_invoice }: Stripe.Subscription): Stripe.Invoice | null {
   if (!pending_update || latest_invoice === null || typeof latest_invoice === "string") return null;
-  return latest_invoice;
+  // One that was voided takes its change with it, also while that is still told of.
+  return latest_invoice.status === "open" ? latest_invoice : null;
 }
 
 /** Gives up a change that waits for its payment: its invoice is voided, and the change with it. */
@@ -85,8 +86,10 @@ export async function dropPending(turn: Turn, live: Stripe.Subscription): Promis
 }
 
 /** Whether a change that waits for its payment is the very one that is wanted. */
-export function isPending({ pending_update }: Stripe.Subscription, change: Change): boolean {
-  if (change.kind !== "now" || !pending_update?.subscription_items) return false;
+export function isPending(subscription: Stripe.Subscription, change: Change): boolean {
+  const { pending_update } = subscription;
+  if (change.kind !== "now" || !pending_update?.subscription_items || !openInvoice(subscription))
+    return false;
   const asked = pending_update.subscription_items.map(
     ({ price, quantity }) => `${price.id} ${quantity ?? 1}`,
   );

@@ -12,6 +12,7 @@ import {
   endWithPeriod,
   isEnding,
   keep,
+  openInvoice,
   release,
   scheduleOf,
   SCHEDULED,
@@ -39,7 +40,7 @@ async function cancel(turn: Turn, reason: CancelReason | undefined, comment: str
 async function resume(turn: Turn): Promise<Ended> {
   const { live } = await turn.look();
   if (!live) throw new ApiError("conflict", ENDED);
-  const isWaiting = live.pending_update !== null;
+  const isWaiting = openInvoice(live) !== null;
   await dropPending(turn, live);
   const changed = [await release(turn, live), await keep(turn, live), isWaiting].includes(true);
   return { outcome: DONE, ...(changed && { record: "resume" }) };
