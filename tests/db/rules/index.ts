@@ -29,6 +29,7 @@ import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
+import { spending } from "./spending.ts";
 import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -49,6 +50,7 @@ const nouns: readonly NounRules[] = [
   organizations,
   aiSettings,
   plans,
+  spending,
   jobs,
   sources,
   secrets,
