@@ -36,14 +36,16 @@ export async function run(): Promise<void> {
       (figures[name] = `${await counted(database, made.auth_id, organization, meter)} µs`);
     await measure("pages", "pages_crawled");
     await measure("messages", "messages");
-    const capped = await database.query<{ yes: boolean }>("select to_regclass('public.usage_caps') is not null as yes");
+    const capped = await database.query<{ yes: boolean }>(
+      "select to_regclass('public.usage_caps') is not null as yes",
+    );
     if (capped[0]?.yes) {
       await database.query(
         `insert into public.usage_caps (organization_id, meter, user_id, amount)
          values ($1, 'messages', $2, 1000000), ($1, 'messages', null, 1000000)`,
         [organization, made.user_id],
       );
-      if (process.env.BEFORE) return row('before', figures);
+      if (process.env.BEFORE) return row("before", figures);
       await measure("with caps", "messages");
       await allow(RUNS * COUNTS * 3 + 1500);
       await measure("past 80 %", "messages");
@@ -55,7 +57,12 @@ export async function run(): Promise<void> {
 }
 
 /** The median of a count, without what a statement costs by itself. */
-async function counted(database: Database, authId: string, organization: number, meter: string): Promise<number> {
+async function counted(
+  database: Database,
+  authId: string,
+  organization: number,
+  meter: string,
+): Promise<number> {
   const of = (expression: string) =>
     `do $$ begin for i in 1 .. ${COUNTS} loop perform ${expression}; end loop; end $$`;
   const times = { count: [] as number[], nothing: [] as number[] };

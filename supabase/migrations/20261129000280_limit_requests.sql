@@ -112,6 +112,6 @@ set search_path = ''
 as $$
 begin
   delete from public.help_paid_requests as asking
-  where asking.organization_id = forget_paid_help_request.organization_id and asking.user_id = forget_paid_help_request.user_id;
+  where asking.organization_id = $1 and asking.user_id = $2;
 end;
 $$;

@@ -6,7 +6,9 @@ import type { SuccessesOf } from "./scene.ts";
 export const plansSuccesses: SuccessesOf<typeof plans> = {
   "/plans": async ({ as, user }) => {
     const { plans } = await as(user, "/plans", {});
-    expect(plans.map(({ name, monthly_pence, yearly_pence, free }) => [name, monthly_pence, yearly_pence, free])).toEqual([
+    expect(
+      plans.map(({ name, monthly_pence, yearly_pence, free }) => [name, monthly_pence, yearly_pence, free]),
+    ).toEqual([
       ["Free", 0, 0, true],
       ["Team", 4900, 49_000, false],
       ["Business", 19_900, 199_000, false],
@@ -36,7 +38,10 @@ export const plansSuccesses: SuccessesOf<typeof plans> = {
     ]);
   },
   "/plans/addon": async ({ as, user }) => {
-    expect(await as(user, "/plans/addon", { id: 1 })).toMatchObject({ name: "Extra messages", yearly_pence: 19_000 });
+    expect(await as(user, "/plans/addon", { id: 1 })).toMatchObject({
+      name: "Extra messages",
+      yearly_pence: 19_000,
+    });
   },
   "/plans/addon/organization": async ({ as, user, id }) => {
     expect(await as(user, "/plans/addon/organization", {})).toEqual({ addons: [] });

@@ -9,7 +9,9 @@ export const spendingSuccesses: SuccessesOf<typeof spending> = {
   "/organization/caps/set": async ({ as, owner, admin, user, team }) => {
     const team_id = await team();
     for (const whom of [{}, { team_id }, { user_id: user.id }]) {
-      expect(await as(owner, "/organization/caps/set", { meter: "messages", amount: 40, ...whom })).toEqual(done);
+      expect(await as(owner, "/organization/caps/set", { meter: "messages", amount: 40, ...whom })).toEqual(
+        done,
+      );
     }
     await as(owner, "/organization/caps/set", { meter: "messages", amount: 30, user_id: user.id });
     const { caps } = await as(admin, "/organization/caps", {});

@@ -1,5 +1,16 @@
 import type { NounRules } from "./noun.ts";
-import { admins, badInput, isOwner, leaving, literal, missing, ownersOr, people, probe, server } from "./probe.ts";
+import {
+  admins,
+  badInput,
+  isOwner,
+  leaving,
+  literal,
+  missing,
+  ownersOr,
+  people,
+  probe,
+  server,
+} from "./probe.ts";
 
 const owners = ownersOr("PT403");
 const ownersOrElse = (code: string) => (principal: Parameters<typeof isOwner>[0]) =>
@@ -31,12 +42,14 @@ export const spending: NounRules = {
       leaving(
         "select set_cap(100, 'agent_runs', 8)",
         owners,
-        () => "exists (select from public.usage_caps where organization_id = 100 and meter = 'agent_runs' and amount = 8)",
+        () =>
+          "exists (select from public.usage_caps where organization_id = 100 and meter = 'agent_runs' and amount = 8)",
       ),
       leaving(
         "select set_cap(100, 'messages', null, team_id => 111)",
         owners,
-        () => "not exists (select from public.usage_caps where id = 9952) and exists (select from public.usage_caps where id = 9951)",
+        () =>
+          "not exists (select from public.usage_caps where id = 9952) and exists (select from public.usage_caps where id = 9951)",
       ),
       probe("select set_cap(100, 'storage', 1)", ownersOrElse(badInput)),
       probe("select set_cap(100, 'messages', -1)", ownersOrElse(badInput)),

@@ -40,7 +40,11 @@ export function warningMail(mail: MeterMail, percent: number, publicUrl: string)
 }
 
 /** The mail by which a member asks the owners for more of a meter. */
-export function requestMail(mail: MeterMail, asker: { name: string; email: string }, publicUrl: string): Mail {
+export function requestMail(
+  mail: MeterMail,
+  asker: { name: string; email: string },
+  publicUrl: string,
+): Mail {
   const who = asker.name || asker.email;
   return mailOf(mail, publicUrl, {
     subject: `${who} asks for more: ${mail.title.toLowerCase()}`,
@@ -55,7 +59,9 @@ function mailOf(
 ): Mail {
   const link = `${publicUrl}/app/settings/billing?raise=${meter}`;
   const anew = resets === null ? "" : `It starts anew on ${resets}.`;
-  const text = [opening, `What counts: ${counts}`, anew, lifts, link].filter((part) => part !== "").join("\n\n");
+  const text = [opening, `What counts: ${counts}`, anew, lifts, link]
+    .filter((part) => part !== "")
+    .join("\n\n");
   // A name may hold what no subject can.
   return { subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 200), text, link };
 }

@@ -11,7 +11,9 @@ import { jobKind } from "./job.ts";
 export const usageWarn = jobKind({
   kind: "usage.warn",
   failure: "A warning of a limit couldn't be mailed.",
-  payloads: { 1: z.object({ organization_id: z.int(), meter: z.string(), month: z.string(), percent: z.int() }) },
+  payloads: {
+    1: z.object({ organization_id: z.int(), meter: z.string(), month: z.string(), percent: z.int() }),
+  },
   async run({ payload }, { db, mailer, env }, { signal }) {
     const { organization_id, meter, month, percent } = payload;
     const found = await rpc(db, "usage_warning", { organization_id, meter }, signal);
