@@ -144,7 +144,7 @@ it("random histories leave the meters at what the acts and a recount of the rows
             'used', (select jsonb_object_agg(meters.name, private.used_of(100, meters)) from public.meters where name in ('messages', 'documents', 'storage')),
             'people', (select coalesce(jsonb_object_agg(user_id, used), '{}') from public.member_usage
                        where organization_id = 100 and period > '2020-01-01' and used > 0),
-            'warned', (select coalesce(jsonb_agg(meter || ' ' || percent order by meter, percent), '[]') from public.meter_warnings)) as seen`);
+            'warned', (select coalesce(jsonb_agg(meter || ' ' || percent order by (meter || ' ' || percent) collate "C"), '[]') from public.meter_warnings)) as seen`);
         const wanted = {
           used: Object.fromEntries(["messages", ...LEVELS].map((meter) => [meter, model.used[meter] ?? 0])),
           people: Object.fromEntries(Object.entries(model.people).filter(([, used]) => used > 0)),
