@@ -55,7 +55,7 @@ export const capRules: Readonly<Record<string, Rule>> = {
       await tenant.run(count(13, "messages", 5), count(14, "messages", 2));
       await cap(tenant, 5, "13, null");
       const full = await tenant.tried(count(13));
-      const others = [await tenant.tried(count(14)), await tenant.tried(count(13, "agent_runs"))];
+      const others = [await tenant.tried(count(14)), await tenant.tried(count(13, "agent_runs", 6))];
       const elsewhere = await tenant.tried("select private.count(200, 'messages', 1, 13)");
       await tenant.run("select private.give_back(100, 'messages', 2, now(), 13)");
       return [
