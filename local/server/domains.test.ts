@@ -37,6 +37,9 @@ it("serves an organisation's own domain as long as the database has it, and none
   ];
   expect(await served(domain, ...others)).toEqual([]);
   await ground.database.query(
+    `insert into public.limit_overrides (organization_id, meter, amount, reason) select max(id), 'domains', 1, 'Test' from public.organizations`,
+  );
+  await ground.database.query(
     "insert into public.organization_domains (organization_id, host) select max(id), 'alpha.example' from public.organizations",
   );
   await expect.poll(() => served(domain, ...others)).toEqual([domain]);

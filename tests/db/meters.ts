@@ -1,73 +1,12 @@
 import type { Database } from "../../local/database/database.ts";
-import { attempt, undone } from "./attempt.ts";
+import { undone } from "./attempt.ts";
+import { capRules } from "./caps.ts";
+import { type Rule, Tenant } from "./meter-tenant.ts";
 
 /** A rule of the meters that doesn't hold, and how. */
 export interface MeterFlaw {
   rule: string;
   violation: string;
-}
-
-/** Organisation 100 of world.sql before its meters. Time stands still in a transaction, so that what passes is set. */
-class Tenant {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async run(...statements: string[]): Promise<void> {
-    for (const statement of statements) await this.#database.query(statement);
-  }
-
-  async value(expression: string): Promise<unknown> {
-    const [row] = await this.#database.query<{ value: unknown }>(`select ${expression} as value`);
-    return row?.value;
-  }
-
-  /** "done", or the SQLSTATE and the message of a refusal; it is undone. */
-  async tried(statement: string): Promise<string> {
-    const outcome = await attempt(this.#database, null, statement);
-    return "code" in outcome ? `${outcome.code} ${outcome.message}` : "done";
-  }
-
-  /** As `tried`, and what is done stays. */
-  async count(meter: string, amount = 1): Promise<string> {
-    const statement = `select private.count(100, '${meter}', ${amount})`;
-    const told = await this.tried(statement);
-    if (told === "done") await this.run(statement);
-    return told;
-  }
-
-  limit(meter: string): Promise<unknown> {
-    return this.value(`private.limit_of(100, '${meter}')`);
-  }
-
-  used(meter: string): Promise<unknown> {
-    return this.value(`(select private.used_of(100, meters) from public.meters where name = '${meter}')`);
-  }
-
-  /** What the operator allows in place of the plan. */
-  allow(meter: string, amount: number): Promise<void> {
-    return this.run(
-      `insert into public.limit_overrides (organization_id, meter, amount, reason) values (100, '${meter}', ${amount}, 'Test')
-       on conflict (organization_id, meter) do update set amount = excluded.amount`,
-    );
-  }
-
-  /** Levels that aren't what a recount of their rows gives. */
-  drift(): Promise<unknown> {
-    return this.value(`(
-      select jsonb_agg(meter) from (
-        select 'documents' as meter, count(*) as real from public.documents where organization_id = 100
-        union all select 'storage', coalesce(sum(size), 0) from (
-          select size from public.document_revisions where organization_id = 100 and path is not null
-          union all select size from public.voice_recordings where organization_id = 100) as files
-        union all select 'members', count(*) from public.organization_members where organization_id = 100
-        union all select 'domains', count(*) from public.organization_domains where organization_id = 100
-      ) as recount
-      join public.meters on meters.name = recount.meter
-      where private.used_of(100, meters) <> recount.real)`);
-  }
 }
 
 const document = (id: number, size: number) => `
@@ -82,8 +21,6 @@ const revised = (id: number, size: number) => `
   select private.add_revision(documents, 'files/' || gen_random_uuid(), 'txt', ${size}) from public.documents where id = ${id}`;
 
 const reset = `to_char(date_trunc('month', now() at time zone 'utc') + interval '1 month', 'FMDD FMMonth YYYY')`;
-
-type Rule = (tenant: Tenant) => Promise<[seen: unknown, expected: unknown][]>;
 
 const rules: Readonly<Record<string, Rule>> = {
   "a limit is the plan's, with all add-ons on top, as often as they were bought": async (tenant) => {
@@ -267,7 +204,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 /** Every rule of the meters that doesn't hold; each is tried on a world of its own. */
 export async function* meterFlaws(database: Database): AsyncGenerator<MeterFlaw> {
-  for (const [rule, check] of Object.entries(rules)) {
+  for (const [rule, check] of Object.entries({ ...rules, ...capRules })) {
     const seen = await undone(database, async () => {
       const results = await check(new Tenant(database)).catch((error: unknown) => [
         [String(error), "no error"],

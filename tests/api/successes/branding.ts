@@ -6,10 +6,18 @@ import { makePerson } from "../../support/people.ts";
 import { sql } from "../../support/sql.ts";
 import { done, type SuccessesOf } from "./scene.ts";
 
+/** A domain of an organisation, whose plan includes none. */
+async function addDomain(organizationId: number, host: string): Promise<void> {
+  await sql()`
+    insert into public.limit_overrides (organization_id, meter, amount, reason) values (${organizationId}, 'domains', -1, 'Test')
+    on conflict do nothing`;
+  await sql()`insert into public.organization_domains (organization_id, host) values (${organizationId}, ${host})`;
+}
+
 export const brandingSuccesses: SuccessesOf<typeof branding> = {
   "/public/branding/resolve-host": async ({ id }) => {
     const host = `${randomUUID()}.example`;
-    await sql()`insert into public.organization_domains (organization_id, host) values (${id}, ${host})`;
+    await addDomain(id, host);
     await sql()`update public.organizations set branding_enabled = true, ai_name = 'Harbour AI' where id = ${id}`;
     expect(await call(null, "/public/branding/resolve-host", { host: host.toUpperCase() })).toMatchObject({
       organizationId: id,
@@ -22,7 +30,7 @@ export const brandingSuccesses: SuccessesOf<typeof branding> = {
   },
   "/auth/validate-domain-membership": async ({ id, user }) => {
     const host = `${randomUUID()}.example`;
-    await sql()`insert into public.organization_domains (organization_id, host) values (${id}, ${host})`;
+    await addDomain(id, host);
     expect(await call(user, "/auth/validate-domain-membership", { host })).toEqual(done);
     const outsider = await makePerson();
     expect(await refusal(outsider, "/auth/validate-domain-membership", { host })).toMatchObject({

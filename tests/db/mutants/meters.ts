@@ -5,9 +5,11 @@ const watch: Mutant["violations"] = (database) => meterFlaws(database);
 const meter = (name: string, signature: string, part: string, by: string): Mutant =>
   rewritten(name, signature, part, by, watch);
 
-const count = "private.count(bigint, text, bigint)";
-const giveBack = "private.give_back(bigint, text, bigint, timestamptz)";
+const count = "private.count(bigint, text, bigint, bigint)";
+const giveBack = "private.give_back(bigint, text, bigint, timestamptz, bigint)";
 const limit = "private.limit_of(bigint, text)";
+const capOf = "private.cap_of(bigint, bigint, text)";
+const refuse = "private.refuse_over_limit(bigint, public.meters, bigint, bigint, bigint)";
 const levels = "private.keep_levels()";
 
 /** Mistakes in the meters. */
@@ -98,6 +100,39 @@ export const meterMutants: Mutant[] = [
     "of_user_id, of_message_id,",
     "null, of_message_id,",
   ),
+  meter("a first count passes any cap", count, "where held.amount is null or amount <= held.amount", ""),
+  meter(
+    "a later count passes any cap",
+    count,
+    "where held.amount is null or usage.used + excluded.used <= held.amount",
+    "",
+  ),
+  meter(
+    "what is given back stays counted for who used it",
+    giveBack,
+    "if for_user_id is not null",
+    "if false",
+  ),
+  meter("it is given back to every member", giveBack, "usage.user_id = for_user_id and", ""),
+  meter("of several caps the most holds", capOf, "order by caps.amount,", "order by caps.amount desc,"),
+  meter("a team's cap holds for everybody", capOf, "caps.team_id is null or exists (", "true or exists ("),
+  meter("one's own cap holds for everybody", capOf, "caps.user_id = of_user_id\n", "true\n"),
+  meter("caps of all meters hold", capOf, "and caps.meter = of_meter", ""),
+  meter("nobody is warned", count, "if reached is not null", "if false"),
+  meter("who was told of everything is told of the most of it", count, "told.percent >= reached", "false"),
+  meter(
+    "a warning comes at 70 percent",
+    "private.percent_used(bigint, bigint)",
+    "allowed::numeric * 80",
+    "allowed::numeric * 70",
+  ),
+  meter(
+    "everybody is told what lifts a limit",
+    refuse,
+    "when mine >= 'owner' then",
+    "when mine is not null then",
+  ),
+  sql("nobody hears of a warning", "drop trigger meter_warnings_told on public.meter_warnings", watch),
   sql(
     "a file that is no longer kept stays counted",
     "drop trigger document_revisions_let_go_of_file on public.document_revisions",

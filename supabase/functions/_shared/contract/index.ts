@@ -32,9 +32,11 @@ import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { plans } from "./plans.ts";
 import { previews } from "./previews.ts";
 import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
+import { spending } from "./spending.ts";
 import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -53,6 +55,8 @@ export const contract = {
   ...billingEvents,
   ...organization,
   ...members,
+  ...plans,
+  ...spending,
   ...aiSettings,
   ...invitations,
   ...invoices,

@@ -1,4 +1,10 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type RefusedLimit, UNKNOWN_ERROR } from "../contract/errors.ts";
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type RefusedLimit,
+  UNKNOWN_ERROR,
+} from "../contract/errors.ts";
 
 /** An error whose message is for the caller. */
 export class ApiError extends Error {
