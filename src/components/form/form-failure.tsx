@@ -1,5 +1,6 @@
 import { Alert } from "@/components/ui/alert.tsx";
-import { errorMessage } from "@/lib/errors.ts";
+import { LimitHelp } from "@/components/limit-help.tsx";
+import { ApiError, errorMessage } from "@/lib/errors.ts";
 
 /** Why a form couldn't be saved; nothing while it could. */
 export function FormFailure({ error }: { error: unknown }) {
@@ -10,6 +11,7 @@ export function FormFailure({ error }: { error: unknown }) {
     <Alert variant="destructive">
       <p>{errorMessage(error)}</p>
       {hint && <p className="mt-1 text-muted-foreground">{hint}</p>}
+      {error instanceof ApiError && <LimitHelp limit={error.limit} className="mt-2" />}
     </Alert>
   );
 }

@@ -18,6 +18,8 @@ export interface Pending {
 export interface Failure {
   message: string;
   code: string;
+  /** Which limit refused it. */
+  limit?: RefusedLimit | null;
   text: string;
   replaces: number | null;
   /** As of the question when it was asked: it may turn out to have arrived. */

@@ -8,6 +8,7 @@ import { attachments } from "./attachments.ts";
 import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
+import { billing } from "./billing.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -30,9 +31,11 @@ import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { plans } from "./plans.ts";
 import { previews } from "./previews.ts";
 import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
+import { spending } from "./spending.ts";
 import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -89,6 +92,9 @@ export const contract = {
   ...helpAgent,
   ...helpAgents,
   ...helpContent,
+  ...plans,
+  ...spending,
+  ...billing,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -1,0 +1,39 @@
+import type { OutputOf } from "@contract/index.ts";
+import { Alert } from "@/components/ui/alert.tsx";
+import { formatDate, formatMoney } from "@/lib/format.ts";
+import { perPeriod } from "./prices.ts";
+
+/** What a change costs, and what will be over its limits. */
+export function Preview({ preview }: { preview: OutputOf<"/stripe/plans/preview"> }) {
+  const { due_now_pence, per_period_pence, interval, begins_at, lines, over } = preview;
+  return (
+    <div className="grid gap-4 text-sm">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 [&>dd]:text-right [&>dd]:tabular-nums">
+        {lines.map((line, index) => (
+          <div key={index} className="contents text-muted-foreground">
+            <dt className="min-w-0 wrap-anywhere text-muted-foreground">{line.description}</dt>
+            <dd className="text-muted-foreground">{formatMoney(line.pence)}</dd>
+          </div>
+        ))}
+        <dt className="border-t pt-1.5 font-medium">Due now</dt>
+        <dd className="border-t pt-1.5 font-medium">{formatMoney(due_now_pence)}</dd>
+        <dt>{begins_at ? `From ${formatDate(begins_at)}` : "Then"}</dt>
+        <dd>{perPeriod(per_period_pence, interval)}</dd>
+      </dl>
+      <p className="text-xs leading-4 text-muted-foreground">Before VAT, which depends on your address.</p>
+      {over.length > 0 && (
+        <Alert variant="warning">
+          <p className="font-medium">More is used than this includes</p>
+          <ul className="mt-1 list-disc pl-4">
+            {over.map(({ meter, text }) => (
+              <li key={meter}>{text}</li>
+            ))}
+          </ul>
+          <p className="mt-1">
+            Nothing is deleted. What is over can be read and deleted, and none can be added.
+          </p>
+        </Alert>
+      )}
+    </div>
+  );
+}
