@@ -1,4 +1,5 @@
 import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode } from "@contract/error-codes.ts";
+import type { RefusedLimit } from "@contract/errors.ts";
 import { notify } from "./toast.ts";
 
 /** An answer of the API that is an error (product §8). */
@@ -11,6 +12,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** For `invalid_input`: message by dotted field path. */
   readonly fields: Readonly<Record<string, string>>;
+  /** For `limit_reached`: which limit refused, where the answer says it. */
+  readonly limit: RefusedLimit | null;
 
   constructor(details: {
     code: ErrorCode;
@@ -18,12 +21,14 @@ export class ApiError extends Error {
     status: number;
     requestId?: string | null;
     fields?: Record<string, string>;
+    limit?: RefusedLimit | null;
   }) {
     super(details.message);
     this.code = details.code;
     this.status = details.status;
     this.requestId = details.requestId ?? null;
     this.fields = details.fields ?? {};
+    this.limit = details.limit ?? null;
   }
 }
 
@@ -52,14 +57,21 @@ export function apiError(status: number, body: unknown): ApiError {
   if (flagged["error"] !== true || message === "") {
     return new ApiError({ code: codeOf(status), message: UNKNOWN_ERROR, status });
   }
-  const { code, requestId, fields } = flagged;
+  const { code, requestId, fields, limit } = flagged;
   return new ApiError({
     code: isCode(code) ? code : codeOf(status),
     message,
     status,
     requestId: typeof requestId === "string" ? requestId : null,
     fields: Object.fromEntries(Object.entries(recordOr(fields, {})).filter(isText)),
+    limit: isLimit(limit) ? limit : null,
   });
+}
+
+/** The schema would weigh on the first load, and the app only shows what is there. */
+function isLimit(value: unknown): value is RefusedLimit {
+  const { meter, used, limit, whose } = recordOr(value, {});
+  return [meter, whose].every((each) => typeof each === "string") && [used, limit].every(Number.isInteger);
 }
 
 function recordOr(value: unknown, otherwise: Record<string, unknown>): Record<string, unknown> {

@@ -67,7 +67,9 @@ const CHANGES = `
   insert into public.chat_shares (organization_id, chat_id, shared_by, user_id, last_message_id) values (100, 3013, 13, 14, 30132);
   insert into public.tag_members (organization_id, tag_id, user_id) values (100, 102, 14);
   update public.support_requests set unread = true where id = 9913;
-  update public.ai_setting_drafts set settings = settings where organization_id = 100;`;
+  update public.ai_setting_drafts set settings = settings where organization_id = 100;
+  select private.tell_plan(100);
+  insert into public.meter_warnings (organization_id, meter, month, percent) values (100, 'messages', '2026-01-01', 80);`;
 
 interface Sent {
   topic: string;

@@ -29,6 +29,22 @@ export const PlanMeter = Meter.extend({
   unit: growing(z.enum(["count", "bytes"]), "count"),
   /** When it starts anew; null for what is there at all times, like storage. */
   resets_at: Timestamp.nullable(),
+  /** What counts, in a sentence for people. */
+  counts: z.string(),
+  /** The percentage of the limit that is reached: 80 or 100; null below that, and where it is unlimited. */
+  warning: z.union([z.literal(80), z.literal(100)]).nullable(),
+  /** How much more is used than the limit allows: it stays, and can be read and deleted; none can be added. */
+  over: z.int().min(0),
+  /** The least cap that an owner has set and that holds for the caller, this month; null without one. */
+  cap: z
+    .object({
+      used: z.int().min(0),
+      limit: z.int().min(0),
+      whose: growing(z.enum(["member", "team", "everyone"]), "everyone"),
+      /** The team's name; null of a cap of another kind. */
+      name: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** Plan info of product §3. Limits of -1 are unlimited; sizes in bytes. */
@@ -42,6 +58,13 @@ export const PlanInfo = z.object({
   usages: z.object({ messages: z.int().min(0), storage_bytes: z.int().min(0) }),
   subscriptionId: z.string().nullable(),
   subscriptionStatus: z.string(),
+  /** What a banner tells of the payment; each null where it isn't so. */
+  billing: z.object({
+    past_due_since: Timestamp.nullable(),
+    grace_ends_at: Timestamp.nullable(),
+    trial_ends_at: Timestamp.nullable(),
+    cancels_at: Timestamp.nullable(),
+  }),
   /** When the message meter starts anew. */
   resets_at: Timestamp,
   /** The meters in words, for display: "12 of 200 messages". */

@@ -122,6 +122,10 @@ export const topics = {
     invoice: z.object({ id: Id, status: z.string(), files: z.string() }),
     /** That an instance of an agent changed, or what somebody may do with it. */
     agent_instance: z.object({ id: Id }),
+    /** That the plan, its limits, caps or how it is paid for changed; what they are by now is fetched. */
+    plan: z.object({}),
+    /** That 80 or 100 percent of a meter are used. */
+    usage: z.object({ meter: z.string(), percent: z.int() }),
   },
 } satisfies Record<string, Record<string, z.ZodType>>;
 

@@ -1,15 +1,17 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, UNKNOWN_ERROR } from "../contract/errors.ts";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type RefusedLimit, UNKNOWN_ERROR } from "../contract/errors.ts";
 
 /** An error whose message is for the caller. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly limit: RefusedLimit | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>, limit?: RefusedLimit) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.limit = limit;
   }
 
   /** HTTP status. */
@@ -25,6 +27,7 @@ export class ApiError extends Error {
       message: this.message,
       requestId,
       ...(this.fields && { fields: this.fields }),
+      ...(this.limit && { limit: this.limit }),
     };
   }
 }

@@ -4114,6 +4114,53 @@ export type Database = {
           },
         ];
       };
+      member_usage: {
+        Row: {
+          meter: string;
+          organization_id: number;
+          period: string;
+          used: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          meter: string;
+          organization_id: number;
+          period: string;
+          used: number;
+          user_id: number;
+        };
+        Update: {
+          meter?: string;
+          organization_id?: number;
+          period?: string;
+          used?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "member_usage_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "member_usage_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "member_usage_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       message_citations: {
         Row: {
           document_id: number | null;
@@ -4392,8 +4439,49 @@ export type Database = {
           },
         ];
       };
+      meter_warnings: {
+        Row: {
+          created_at: string;
+          meter: string;
+          month: string;
+          organization_id: number;
+          percent: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          meter: string;
+          month: string;
+          organization_id: number;
+          percent: number;
+        };
+        Update: {
+          created_at?: string;
+          meter?: string;
+          month?: string;
+          organization_id?: number;
+          percent?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "meter_warnings_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "meter_warnings_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       meters: {
         Row: {
+          counts: string;
           kind: string;
           name: string;
           noun: string;
@@ -4403,6 +4491,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          counts: string;
           kind: string;
           name: string;
           noun: string;
@@ -4411,6 +4500,7 @@ export type Database = {
           unit?: string;
         };
         Update: {
+          counts?: string;
           kind?: string;
           name?: string;
           noun?: string;
@@ -5684,6 +5774,66 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "users";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      usage_caps: {
+        Row: {
+          amount: number;
+          created_at: string;
+          id: number;
+          meter: string;
+          organization_id: number;
+          team_id: number | null;
+          user_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          id?: never;
+          meter: string;
+          organization_id: number;
+          team_id?: number | null;
+          user_id?: number | null;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          id?: never;
+          meter?: string;
+          organization_id?: number;
+          team_id?: number | null;
+          user_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "usage_caps_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "usage_caps_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "usage_caps_organization_id_team_id_fkey";
+            columns: ["organization_id", "team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "usage_caps_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
           },
         ];
       };

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from "../contract/errors.ts";
+import { ERROR_STATUS, type ErrorCode, RefusedLimit } from "../contract/errors.ts";
 import { ApiError } from "./api-error.ts";
 
 /** What PostgreSQL tells of a failed statement. */
@@ -39,6 +39,11 @@ function isPostgresError(error: unknown): error is PostgresError & Error {
   return error instanceof Error && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
+/** The limit that `private.refuse_over_limit` tells as JSON in the detail of its refusal. */
+function limitIn({ hint, detail }: PostgresError): RefusedLimit | undefined {
+  return hint === "limit_reached" && detail ? RefusedLimit.parse(JSON.parse(detail)) : undefined;
+}
+
 /** Whether a transaction failed only for what another did at the same moment. */
 export function isLostRace(error: unknown): boolean {
   return isPostgresError(error) && lostRaces.has(error.code);
@@ -56,7 +61,9 @@ export function fromPostgres(error: unknown): Error {
     console.error(`database: ${error instanceof Error ? error.message : String(error)}`);
     return new ApiError("unavailable", "The database can't be reached. Please try again.");
   }
-  if (error.code.startsWith("PT") && isErrorCode(error.hint)) return new ApiError(error.hint, error.message);
+  if (error.code.startsWith("PT") && isErrorCode(error.hint)) {
+    return new ApiError(error.hint, error.message, undefined, limitIn(error));
+  }
   const known = CODES[error.code];
   if (known) return new ApiError(known[0], known[1]);
   // A row that breaks a rule is told whole, and may hold what is nobody's to read in a log.

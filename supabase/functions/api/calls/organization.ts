@@ -17,6 +17,7 @@ const StoredPlanInfo = PlanInfo.pick({
   meters: true,
   subscriptionId: true,
   subscriptionStatus: true,
+  billing: true,
 });
 
 /** Plan info of product §3, of what the database keeps as meters. */
