@@ -51,7 +51,10 @@ function ofMeters({ meters }: PlanInfo): Telling | null {
   return {
     kind: "meter",
     key: `${meter} ${warning} ${resets_at ?? ""}`.trim(),
-    title: warning === 100 ? `The limit of ${title.toLowerCase()} is reached.` : `80% of ${title.toLowerCase()} are used.`,
+    title:
+      warning === 100
+        ? `The limit of ${title.toLowerCase()} is reached.`
+        : `80% of ${title.toLowerCase()} are used.`,
     text: `${anew} ${more}`.trim(),
     meter,
   };

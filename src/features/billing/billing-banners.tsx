@@ -26,14 +26,14 @@ const ICONS = { payment: CreditCard, end: CalendarClock, meter: Gauge } as const
 /** Banners of what owners and admins should know of the plan: payment, its end, meters at 80 and 100 percent. */
 export function BillingBanners() {
   const { organization } = useSession();
-  const { data } = useQuery(query("/organization/getPlanInfo"));
+  const { data, dataUpdatedAt } = useQuery(query("/organization/getPlanInfo"));
   const [gone, setGone] = usePreference(dismissed);
   const { pathname } = useLocation();
   if (!data) return null;
   const nameOf = ({ key }: Telling) => `${organization.id} ${key}`;
   const dismiss = (telling: Telling) => setGone([...gone, nameOf(telling)].slice(-KEPT));
   const isThere = pathname === "/app/settings/billing";
-  return tellingOf(data, Date.now())
+  return tellingOf(data, dataUpdatedAt)
     .filter((telling) => !gone.includes(nameOf(telling)) && !(isThere && telling.kind !== "payment"))
     .map((telling) => (
       <Banner
@@ -73,4 +73,3 @@ function PayNow() {
     </Button>
   );
 }
-

@@ -1,4 +1,5 @@
 import type { AnswerEvent, Chat, Message } from "@contract/chat.ts";
+import type { RefusedLimit } from "@contract/errors.ts";
 
 export type Delta = Extract<AnswerEvent, { type: "delta" }>;
 type Stage = Extract<AnswerEvent, { type: "status" }>["stage"];

@@ -1161,6 +1161,51 @@ export type Database = {
           },
         ];
       };
+      billing_acts: {
+        Row: {
+          act: string;
+          attempt: number;
+          choice: NonNullable<Json>;
+          created_at: string;
+          key: string;
+          lease: string | null;
+          leased_until: string | null;
+          organization_id: number;
+          outcome: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: string;
+          attempt?: number;
+          choice: NonNullable<Json>;
+          created_at?: string;
+          key: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          organization_id: number;
+          outcome?: Json | null;
+        };
+        Update: {
+          act?: string;
+          attempt?: number;
+          choice?: NonNullable<Json>;
+          created_at?: string;
+          key?: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          organization_id?: number;
+          outcome?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_acts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       billing_alerts: {
         Row: {
           created_at: string;
@@ -1188,29 +1233,50 @@ export type Database = {
       };
       billing_customers: {
         Row: {
+          claimed_email: string;
+          claimed_name: string;
           created_at: string;
           gone_at: string | null;
           livemode: boolean;
+          looked_at: string | null;
           organization_id: number;
+          previewed_at: string | null;
+          previewed_proration: number | null;
           provider_customer_id: string | null;
+          tickets: number;
           trial_used_at: string | null;
+          written: number;
         };
         ComputedFields: never;
         Insert: {
+          claimed_email?: string;
+          claimed_name?: string;
           created_at?: string;
           gone_at?: string | null;
           livemode: boolean;
+          looked_at?: string | null;
           organization_id: number;
+          previewed_at?: string | null;
+          previewed_proration?: number | null;
           provider_customer_id?: string | null;
+          tickets?: number;
           trial_used_at?: string | null;
+          written?: number;
         };
         Update: {
+          claimed_email?: string;
+          claimed_name?: string;
           created_at?: string;
           gone_at?: string | null;
           livemode?: boolean;
+          looked_at?: string | null;
           organization_id?: number;
+          previewed_at?: string | null;
+          previewed_proration?: number | null;
           provider_customer_id?: string | null;
+          tickets?: number;
           trial_used_at?: string | null;
+          written?: number;
         };
         Relationships: [];
       };
@@ -6135,6 +6201,10 @@ export type Database = {
       };
       ai_settings: { Args: { organization_id: number }; Returns: Json };
       ai_settings_trial: { Args: { organization_id: number }; Returns: Json };
+      alert_billing: {
+        Args: { message: string; organization_id?: number; reference: string };
+        Returns: undefined;
+      };
       answer_support: {
         Args: { key: string; message: string; request_id: number; user_id: number };
         Returns: undefined;
@@ -6180,6 +6250,18 @@ export type Database = {
         Returns: Json;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_billing_act: {
+        Args: {
+          act: string;
+          choice: Json;
+          key: string;
+          livemode: boolean;
+          organization_id: number;
+          seconds?: number;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       begin_changes: { Args: { at_once?: number; job_id: number; job_lease: string }; Returns: Json };
       begin_comparison: {
         Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
@@ -6191,6 +6273,8 @@ export type Database = {
         Returns: Json;
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
+      billing_offers: { Args: Record<PropertyKey, never>; Returns: Json };
+      billing_overview: { Args: { livemode: boolean; organization_id: number }; Returns: Json };
       bring_back_ai_settings: { Args: { number: number; organization_id: number }; Returns: undefined };
       cancel_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
       cancel_agent_run: { Args: { organization_id: number; run_id: number }; Returns: undefined };
@@ -6259,6 +6343,10 @@ export type Database = {
         Returns: Json;
       };
       cited_text: { Args: { organization_id: number; revision_id: number }; Returns: Json };
+      claim_billing_customer: {
+        Args: { livemode: boolean; organization_id: number; user_id: number };
+        Returns: Json;
+      };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -6491,6 +6579,18 @@ export type Database = {
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
+      end_billing_act: {
+        Args: {
+          details?: Json;
+          key: string;
+          lease: string;
+          organization_id: number;
+          outcome: Json;
+          record?: string;
+          user_id: number;
+        };
+        Returns: undefined;
+      };
       end_invoice_links: {
         Args: { invoice_id: number; organization_id: number; user_id: number };
         Returns: undefined;
@@ -6689,6 +6789,8 @@ export type Database = {
         };
         Returns: string;
       };
+      keep_billing_customer: { Args: { customer_id: string; organization_id: number }; Returns: string };
+      keep_billing_preview: { Args: { organization_id: number; proration_date: number }; Returns: undefined };
       keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       keep_lesson_generations: {
         Args: { generations: Json; organization_id: number; user_id: number };
@@ -6700,12 +6802,17 @@ export type Database = {
       };
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
+      leave_billing_act: {
+        Args: { anew: boolean; key: string; lease: string; organization_id: number };
+        Returns: undefined;
+      };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
       leave_out_pages: {
         Args: { item_ids: number[]; organization_id: number; source_id: number };
         Returns: undefined;
       };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
+      limits_exceeded: { Args: { addons: Json; organization_id: number; plan_id: number }; Returns: Json };
       list_agent_batch_rows: {
         Args: {
           batch_id: number;
@@ -7196,6 +7303,7 @@ export type Database = {
         Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
         Returns: undefined;
       };
+      save_billing_prices: { Args: { livemode: boolean; prices: Json }; Returns: undefined };
       save_changes: {
         Args: { job_id: number; job_lease: string; of_run_id: number; pairs: Json; passage_ids: number[] };
         Returns: undefined;
@@ -7560,6 +7668,7 @@ export type Database = {
       };
       tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
+      take_billing_ticket: { Args: { organization_id: number }; Returns: Json };
       take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
@@ -7666,6 +7775,10 @@ export type Database = {
           user_id?: number;
         };
         Returns: Json;
+      };
+      write_billing_state: {
+        Args: { first_ticket: number; organization_id: number; seen: number; state: Json; ticket: number };
+        Returns: string;
       };
     };
     Enums: {
