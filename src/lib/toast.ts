@@ -1,5 +1,4 @@
-import type { RefusedLimit } from "@contract/errors.ts";
-import type { ExternalToast, toast } from "sonner";
+import type { toast } from "sonner";
 import { deferred } from "./deferred.ts";
 
 /** What toasts are made with, in a file of its own. What is told before the page has a toaster shows once it has. */
@@ -9,8 +8,3 @@ export const sonner = deferred(() => import("sonner"));
 export function notify(show: (to: typeof toast) => void): void {
   void sonner.insist().then((loaded) => show(loaded.toast));
 }
-
-/** What a toast of a limit offers to do; the signed-in shell says it, once it knows who is there. */
-export const limitToast: { optionsFor: (limit: RefusedLimit) => ExternalToast | undefined } = {
-  optionsFor: () => undefined,
-};

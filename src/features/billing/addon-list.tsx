@@ -24,7 +24,7 @@ export function AddonList({ subscription, addons, onChange }: AddonListProps) {
       title="Add-ons"
       description="More of one thing, on any plan. More begins at once; fewer cost less from the next period, without a refund."
     >
-      <ul aria-label="Add-ons" className="grid gap-4 md:grid-cols-2">
+      <ul aria-label="Add-ons" className="grid gap-4 sm:grid-cols-2">
         {addons.map((addon) => {
           const had = subscription.addons.find(({ id }) => id === addon.id)?.quantity ?? 0;
           return <AddonRow key={`${addon.id} ${had}`} {...{ addon, had, subscription, onChange }} />;
@@ -66,7 +66,7 @@ function AddonRow({ addon, had, subscription, onChange }: AddonRowProps) {
             >
               <Minus />
             </Button>
-            <output aria-live="polite" className="min-w-10 text-center text-sm tabular-nums">
+            <output aria-live="polite" className="min-w-12 text-center text-sm tabular-nums">
               {quantity}
             </output>
             <Button

@@ -29,12 +29,11 @@ export function BillingBanners() {
   const { data, dataUpdatedAt } = useQuery(query("/organization/getPlanInfo"));
   const [gone, setGone] = usePreference(dismissed);
   const { pathname } = useLocation();
-  if (!data) return null;
+  if (!data || pathname === "/app/settings/billing") return null;
   const nameOf = ({ key }: Telling) => `${organization.id} ${key}`;
   const dismiss = (telling: Telling) => setGone([...gone, nameOf(telling)].slice(-KEPT));
-  const isThere = pathname === "/app/settings/billing";
   return tellingOf(data, dataUpdatedAt)
-    .filter((telling) => !gone.includes(nameOf(telling)) && !(isThere && telling.kind !== "payment"))
+    .filter((telling) => !gone.includes(nameOf(telling)))
     .map((telling) => (
       <Banner
         key={telling.key}

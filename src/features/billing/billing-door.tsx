@@ -6,7 +6,10 @@ import { showError } from "@/lib/errors.ts";
 import { askedWords, placeToRaise, raiseWords } from "@/lib/limits.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
-import { limitToast, notify } from "@/lib/toast.ts";
+import { limitHelp } from "@/lib/limit-help.ts";
+import { notify } from "@/lib/toast.ts";
+import { LimitAction } from "@/components/limit-action.tsx";
+import type { RefusedLimit } from "@contract/errors.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { BillingBanners } from "./billing-banners.tsx";
 
@@ -28,23 +31,22 @@ export function BillingDoor() {
   const client = useQueryClient();
   const refresh = () => void invalidatePaths(client, STALE);
   useRealtime("organization", organization.id, { plan: refresh, usage: refresh }, refresh);
-  useLimitToasts();
+  useLimitHelp();
   return isAdmin ? <BillingBanners /> : null;
 }
 
-function useLimitToasts(): void {
+function useLimitHelp(): void {
   const { isOwner } = useSession();
   const navigate = useNavigate();
-  const optionsFor = useEffectEvent<typeof limitToast.optionsFor>((limit) => ({
+  const toastOf = useEffectEvent((limit: RefusedLimit) => ({
     duration: LIMIT_TOAST_MS,
     action: isOwner
       ? { label: raiseWords(limit), onClick: () => void navigate(placeToRaise(limit)) }
       : { label: "Ask an owner", onClick: () => void askOwners(limit.meter) },
   }));
   useEffect(() => {
-    const before = limitToast.optionsFor;
-    limitToast.optionsFor = (limit) => optionsFor(limit);
-    return () => void (limitToast.optionsFor = before);
+    limitHelp.toastOf = (limit) => toastOf(limit);
+    limitHelp.Action = LimitAction;
   }, []);
 }
 

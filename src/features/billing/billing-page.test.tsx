@@ -247,7 +247,7 @@ test("a level beyond its limit says that nothing is deleted and what to do; one'
   info = testInfo({ meters: [testMeter("documents", 120, 100), testMeter("messages", 40, 200, { cap })] });
   open("user");
   await screen.findByText("20 over the limit.");
-  await screen.findByText(/Nothing is deleted: what is there can be read and deleted/);
+  await screen.findByText(/Nothing is deleted: what is there stays and can be read, and none can be added/);
   await screen.findByText("The cap of Sales: 30 of 30 this month.");
 });
 

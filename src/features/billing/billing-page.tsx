@@ -28,7 +28,7 @@ import { useHash } from "./use-hash.ts";
 export function BillingPage() {
   const { organization, isAdmin, isOwner } = useSession();
   return (
-    <Page className="max-w-6xl">
+    <Page>
       <PageHeader
         title="Billing"
         description={

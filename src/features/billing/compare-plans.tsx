@@ -33,12 +33,12 @@ export function ComparePlans({ subscription, plans, onChange, onCancel }: Compar
       title="Plans"
       description="Prices are before VAT. A better plan begins at once, a smaller one with the next period."
       aside={
-        <fieldset className="flex rounded-md border bg-muted p-0.5">
+        <fieldset className="flex rounded-md border p-0.5">
           <legend className="sr-only">How often to pay</legend>
           {INTERVALS.map(({ value, label }) => (
             <label
               key={value}
-              className="cursor-pointer rounded-sm px-3 py-1 text-xs font-medium text-muted-foreground has-checked:bg-raised has-checked:text-foreground has-checked:shadow-xs has-focus-visible:ring-2 has-focus-visible:ring-ring"
+              className="cursor-pointer rounded-sm px-3 py-1 text-xs font-medium text-muted-foreground has-checked:bg-selected has-checked:text-foreground has-focus-visible:ring-2 has-focus-visible:ring-ring"
             >
               <input
                 type="radio"
@@ -53,7 +53,7 @@ export function ComparePlans({ subscription, plans, onChange, onCancel }: Compar
         </fieldset>
       }
     >
-      <ul aria-label="Plans" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul aria-label="Plans" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {plans.map((plan) => (
           <PlanColumn key={plan.id} {...{ plan, plans, interval, subscription, onChange, onCancel }} />
         ))}
@@ -75,7 +75,7 @@ function PlanColumn({ plan, plans, interval, subscription, onChange, onCancel }:
   return (
     <li
       aria-label={plan.name}
-      className={cn("flex flex-col gap-4 rounded-lg border p-4", isCurrent && "border-brand bg-selected/40")}
+      className={cn("flex flex-col gap-4 rounded-lg border p-4", isCurrent && "border-brand")}
     >
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -132,8 +132,14 @@ function Choices({ plan, plans, interval, subscription, onChange, onCancel }: Pl
         {isCurrent ? `Pay by the ${interval}` : isBetter ? `Choose ${plan.name}` : `Change to ${plan.name}`}
       </Button>
       {trial_available && !live && (
-        <Button variant="outline" disabled={!configured} onClick={() => change(true)}>
-          Try {plan.name} for 14 days
+        <Button
+          variant="outline"
+          className="px-2"
+          aria-label={`Try ${plan.name} for 14 days, free`}
+          disabled={!configured}
+          onClick={() => change(true)}
+        >
+          Try 14 days free
         </Button>
       )}
     </>

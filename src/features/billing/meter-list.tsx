@@ -19,9 +19,9 @@ export function MeterList({ meters, onRaise }: MeterListProps) {
   return (
     <Section
       title="Usage"
-      description="Monthly meters count a calendar month (UTC). Deleting gives monthly usage back to nobody."
+      description="What is counted by the month starts anew on the first (UTC); deleting gives nothing of it back."
     >
-      <ul className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {meters.map((meter) => (
           <MeterRow key={meter.meter} meter={meter} onRaise={onRaise} />
         ))}
@@ -52,8 +52,8 @@ function MeterRow({ meter, onRaise }: { meter: Meter; onRaise: MeterListProps["o
       )}
       {meter.over > 0 && resets_at === null && (
         <p className="text-xs leading-4 text-pretty text-muted-foreground">
-          Nothing is deleted: what is there can be read and deleted, and none can be added. Delete some, or
-          have the limit raised.
+          Nothing is deleted: what is there stays and can be read, and none can be added. Remove some, or have
+          the limit raised.
         </p>
       )}
       {cap && (

@@ -30,7 +30,7 @@ export function PaymentCard({ subscription, isOwner }: PaymentCardProps) {
   }
   return (
     <Section title="Payment" description="Stripe takes the payments. We never see the card’s number.">
-      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[10rem_1fr]">
+      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[minmax(8rem,auto)_1fr]">
         <dt className="text-muted-foreground">Card</dt>
         <dd className="flex items-center gap-2">
           {card ? (

@@ -1,4 +1,5 @@
 import type { OutputOf } from "@contract/index.ts";
+import { Fragment } from "react";
 import { Alert } from "@/components/ui/alert.tsx";
 import { formatDate, formatMoney } from "@/lib/format.ts";
 import { perPeriod } from "./prices.ts";
@@ -8,17 +9,17 @@ export function Preview({ preview }: { preview: OutputOf<"/stripe/plans/preview"
   const { due_now_pence, per_period_pence, interval, begins_at, lines, over } = preview;
   return (
     <div className="grid gap-4 text-sm">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 [&>dd]:text-right [&>dd]:tabular-nums">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
         {lines.map((line, index) => (
-          <div key={index} className="contents text-muted-foreground">
+          <Fragment key={index}>
             <dt className="min-w-0 wrap-anywhere text-muted-foreground">{line.description}</dt>
-            <dd className="text-muted-foreground">{formatMoney(line.pence)}</dd>
-          </div>
+            <dd className="text-right text-muted-foreground tabular-nums">{formatMoney(line.pence)}</dd>
+          </Fragment>
         ))}
-        <dt className="border-t pt-1.5 font-medium">Due now</dt>
-        <dd className="border-t pt-1.5 font-medium">{formatMoney(due_now_pence)}</dd>
+        <dt className="border-t pt-2 font-medium">Due now</dt>
+        <dd className="border-t pt-2 text-right font-medium tabular-nums">{formatMoney(due_now_pence)}</dd>
         <dt>{begins_at ? `From ${formatDate(begins_at)}` : "Then"}</dt>
-        <dd>{perPeriod(per_period_pence, interval)}</dd>
+        <dd className="text-right tabular-nums">{perPeriod(per_period_pence, interval)}</dd>
       </dl>
       <p className="text-xs leading-4 text-muted-foreground">Before VAT, which depends on your address.</p>
       {over.length > 0 && (

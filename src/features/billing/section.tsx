@@ -15,7 +15,7 @@ interface SectionProps {
 export function Section({ title, aside, description, id, children }: SectionProps) {
   const titleId = useId();
   return (
-    <Card id={id} aria-labelledby={titleId} className="scroll-mt-4">
+    <Card id={id} aria-labelledby={titleId} className="scroll-mt-6">
       <CardHeader>
         <CardTitle id={titleId}>{title}</CardTitle>
         {aside}

@@ -74,7 +74,7 @@ function CeilingForm({ spending }: { spending: OutputOf<"/organization/spending"
         <Field label="Monthly ceiling in pounds" error={form.errors.pounds} className="w-56">
           <Input inputMode="decimal" {...form.field("pounds")} />
         </Field>
-        <Button type="submit" variant="outline" busy={form.pending} disabled={!form.dirty} className="mt-7">
+        <Button type="submit" variant="outline" busy={form.pending} disabled={!form.dirty} className="mt-6">
           Set the ceiling
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { RefusedLimit } from "@contract/errors.ts";
-import { limitToast, notify } from "@/lib/toast.ts";
+import { limitHelp } from "@/lib/limit-help.ts";
+import { notify } from "@/lib/toast.ts";
 import { formatCount } from "@/lib/format.ts";
 
 const ID = "upload-failed";
@@ -27,7 +28,7 @@ export function tellFailed(name: string, reason: string, limit: RefusedLimit | n
     toast.error(
       isOne ? `${name} couldn't be uploaded` : `${formatCount(told.length, "file")} couldn't be uploaded`,
       {
-        ...(limit && limitToast.optionsFor(limit)),
+        ...(limit && limitHelp.toastOf?.(limit)),
         id: ID,
         description: isOne ? reason : describe(told, first?.reason ?? reason),
         onDismiss: forget,
