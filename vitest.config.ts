@@ -23,6 +23,7 @@ export default defineConfig({
             "tests/contracts/**/*.test.ts",
             "tests/documents/**/*.test.ts",
             "tests/fakes/**/*.test.ts",
+            "tests/stripe/**/*.test.ts",
             "tests/web/**/*.test.ts",
           ],
         },

@@ -9,18 +9,30 @@ interface Surroundings {
   databaseUrl: string;
   /** As the functions log in. */
   apiDatabaseUrl: string;
-  secrets: Pick<Secrets, "publishableKey" | "secretKey" | "jwtSecret" | "sealingKeys">;
+  secrets: Secrets;
   /** What the inbox takes mail for. */
   mailToken: string;
   /** Whether the model is the built-in one. */
   offlineModel: boolean;
+  /** Whether payments are the local Stripe's. */
+  localStripe: boolean;
   /** What the one who starts it wants functions to see; it doesn't replace the stack's own addresses and keys. */
   given: Record<string, string>;
 }
 
 /** The environment of the functions: what hosted Supabase sets, and the model. */
 export function environmentOf(stack: Surroundings): Record<string, string> {
-  const { url, internalUrl, databaseUrl, apiDatabaseUrl, secrets, mailToken, offlineModel, given } = stack;
+  const {
+    url,
+    internalUrl,
+    databaseUrl,
+    apiDatabaseUrl,
+    secrets,
+    mailToken,
+    offlineModel,
+    localStripe,
+    given,
+  } = stack;
   return {
     ...(offlineModel && {
       OPENAI_API_KEY: "offline",
@@ -47,6 +59,11 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     SECRETS_KEYS: [...new Set(`${given.SECRETS_KEYS ?? ""},${secrets.sealingKeys}`.split(/[\s,]+/))]
       .filter(Boolean)
       .join(","),
+    ...(localStripe && {
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_API_URL: `${internalUrl}/stripe`,
+    }),
     ...(!given.MAIL_URL && { MAIL_URL: `${internalUrl}/mail/messages`, MAIL_TOKEN: mailToken }),
     PUBLIC_URL: url,
     SUPABASE_PUBLIC_URL: url,
@@ -62,6 +79,7 @@ export function writeEnvFile(
     secretKey: string;
     databaseUrl: string;
     apiDatabaseUrl: string;
+    stripe: { url: string; secretKey: string } | undefined;
   },
 ): Promise<void> {
   const lines = [
@@ -70,6 +88,9 @@ export function writeEnvFile(
     `SUPABASE_SECRET_KEY="${stack.secretKey}"`,
     `DATABASE_URL="${stack.databaseUrl}"`,
     `API_DATABASE_URL="${stack.apiDatabaseUrl}"`,
+    ...(stack.stripe
+      ? [`STRIPE_API_URL="${stack.stripe.url}"`, `STRIPE_SECRET_KEY="${stack.stripe.secretKey}"`]
+      : []),
   ];
   return writeAtomically(file, `${lines.join("\n")}\n`, 0o600);
 }

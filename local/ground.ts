@@ -33,6 +33,7 @@ import { createDomains } from "./server/domains.ts";
 import { createOrigins } from "./server/origins.ts";
 import { mountedAt } from "./server/mounted.ts";
 import { createSite } from "./server/site.ts";
+import { openStripe, type LocalStripe } from "./stripe/index.ts";
 import { seedBuckets } from "./storage/seed.ts";
 import { inWords, type Step, stopwatch } from "./steps.ts";
 import { makeTemporaryFolder, removeFolder } from "./temporary.ts";
@@ -59,6 +60,8 @@ export interface Ground {
   readonly database: Database;
   readonly inbox: Inbox;
   readonly functions: Supervisor | undefined;
+  /** The local Stripe; undefined where a key of the real one is set. */
+  readonly stripe: (Pick<LocalStripe, "control" | "world"> & { url: string; secretKey: string }) | undefined;
   /** What was started, in order, and the milliseconds each took. */
   readonly steps: readonly Step[];
   close(): Promise<void>;
@@ -109,6 +112,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     trustProxy: options.trustProxy,
   };
 
+  // What another one's address is set for speaks to that.
+  const localStripe = !options.functionEnv.STRIPE_SECRET_KEY && !options.functionEnv.STRIPE_API_URL;
   const mailToken = randomBytes(32).toString("base64url");
   const functionEnv = environmentOf({
     mailToken,
@@ -118,6 +123,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     apiDatabaseUrl: api.url,
     secrets,
     offlineModel: options.offlineModel,
+    localStripe,
     given: { ...options.functionEnv, STORAGE_PRIVATE: String(options.storagePrivate) },
   });
 
@@ -175,6 +181,24 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   closers.add(stopReloading, (stop) => stop());
   closers.add(await domains.follow(database), (stop) => stop());
 
+  const mayReturnTo = (address: string) =>
+    URL.canParse(address) && origins.allows(address, new URL(url).host);
+  const stripe = localStripe
+    ? closers.add(
+        await openStripe({
+          ...(!inMemory && { file: join(folder, "stripe.json") }),
+          pages: `${url}/stripe`,
+          secretKey: secrets.stripeSecretKey,
+          webhook: {
+            url: `${internalUrl}/functions/v1/api/stripe/webhook`,
+            secret: secrets.stripeWebhookSecret,
+          },
+          mayReturnTo,
+        }),
+        (service) => service.close(),
+      )
+    : undefined;
+
   const key = new TextEncoder().encode(secrets.jwtSecret);
   const gateway = closers.add(
     createRealtimeGateway({
@@ -207,10 +231,11 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
         passwordCost,
         limits: options.limitAuth ? strictLimits : undefined,
         counter: new Counter(),
-        mayReturnTo: (address) => URL.canParse(address) && origins.allows(address, new URL(url).host),
+        mayReturnTo,
       },
       storage,
       offlineModel: mountedAt("/ai/v1", createOfflineModel()),
+      stripe,
       trustProxy: options.trustProxy,
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
     }),
@@ -235,6 +260,12 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     database,
     inbox,
     functions,
+    stripe: stripe && {
+      control: stripe.control,
+      world: stripe.world,
+      url: `${internalUrl}/stripe`,
+      secretKey: secrets.stripeSecretKey,
+    },
     steps,
     close: () => closers.close(),
   };

@@ -12,7 +12,7 @@ import type { Secrets } from "./secrets.ts";
 export interface PlatformOptions {
   database: Database;
   databaseUrl: string;
-  secrets: Omit<Secrets, "sealingKeys">;
+  secrets: Pick<Secrets, "jwtSecret" | "publishableKey" | "secretKey">;
   inbox: Inbox;
   /** Where links in mail lead, without a slash at the end. */
   siteUrl: string;

@@ -14,9 +14,12 @@ const Secrets = z.object({
   secretKey: z.string().startsWith("sb_secret_"),
   /** Seals what members entrust to the product (`SECRETS_KEYS`); whoever loses it loses that. */
   sealingKeys: z.string().min(1),
+  /** Of the local Stripe; they open nothing else. */
+  stripeSecretKey: z.string().startsWith("sk_test_"),
+  stripeWebhookSecret: z.string().startsWith("whsec_"),
 });
 export type Secrets = z.infer<typeof Secrets>;
-const Kept = Secrets.partial({ sealingKeys: true });
+const Kept = Secrets.partial({ sealingKeys: true, stripeSecretKey: true, stripeWebhookSecret: true });
 
 /**
  * The project's own keys: made at the first start, kept in `secrets.json` (mode 600) of the folder given. Throws a
@@ -31,8 +34,10 @@ export async function loadSecrets(folder: string | undefined): Promise<Secrets> 
     secretKey: kept?.secretKey ?? (await generateApiKey("secret")).key,
     // A folder from before there were secrets has none.
     sealingKeys: kept?.sealingKeys ?? newSealingKey(),
+    stripeSecretKey: kept?.stripeSecretKey ?? `sk_test_${randomBytes(18).toString("hex")}`,
+    stripeWebhookSecret: kept?.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
   };
-  const isWhole = kept?.sealingKeys !== undefined;
+  const isWhole = kept?.sealingKeys !== undefined && kept.stripeWebhookSecret !== undefined;
   if (file && !isWhole) await writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 }

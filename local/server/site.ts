@@ -11,9 +11,11 @@ import { withVerbatimFilters } from "../platform/filters.ts";
 import { refusedByLite } from "../platform/routes.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
 import type { RealtimeGateway } from "../realtime/index.ts";
+import type { LocalStripe } from "../stripe/index.ts";
 import { serveStorage } from "../storage/serve.ts";
 import type { StorageContext } from "../storage/serve.ts";
 import type { Handler } from "../web/static.ts";
+import { beneath } from "./mounted.ts";
 import { withCors } from "./cors.ts";
 import type { Site } from "./http.ts";
 import { isLocal } from "./origins.ts";
@@ -30,6 +32,8 @@ export interface SiteContext {
   functions: Supervisor | undefined;
   app: Handler | undefined;
   offlineModel: { fetch(request: Request): Response | Promise<Response> } | undefined;
+  /** The local Stripe, whose pages and API stand beneath `/stripe`. */
+  stripe: Pick<LocalStripe, "fetch"> | undefined;
   inbox: Inbox;
   /** Whoever carries it may add to the inbox. */
   mailToken: string;
@@ -66,6 +70,9 @@ export function createSite(context: SiteContext): Site {
   const local: Record<string, Serve> = {
     "/ai/v1": async (request) => (await context.offlineModel?.fetch(request)) ?? notFound(),
     "/mail": (request) => serveMail(request, context),
+    "/stripe": async (request, incoming) =>
+      (await context.stripe?.fetch(beneath("/stripe", request), () => incoming.socket.destroy())) ??
+      notFound(),
     "/studio": (request) => studio.serve(request),
     "/editor": (request) => studio.serve(request),
     "/_system": (request) => studio.serve(request),

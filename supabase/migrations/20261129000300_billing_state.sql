@@ -117,6 +117,9 @@ begin
   )
   select exists (select from dropped) or exists (select from saved) into addons_changed;
 
+  if after.past_due_since is distinct from before.past_due_since then
+    perform private.notice_past_due(after, state ->> 'payment_url');
+  end if;
   before.synced_at := after.synced_at;
   before.updated_at := after.updated_at;
   if addons_changed or before is distinct from after then

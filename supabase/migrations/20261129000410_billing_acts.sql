@@ -114,20 +114,24 @@ $$;
 comment on function public.end_billing_act(bigint, bigint, uuid, uuid, jsonb, text, jsonb) is
   'For the server: keeps what an act came to, lets the next one begin, and puts it on record as the person''s doing.';
 
-create function public.leave_billing_act(organization_id bigint, key uuid, lease uuid, anew boolean)
+create function public.leave_billing_act(organization_id bigint, key uuid, lease uuid, anew boolean, forgotten boolean)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  delete from public.billing_acts as own
+  where leave_billing_act.forgotten and own.organization_id = leave_billing_act.organization_id and own.key = leave_billing_act.key
+    and own.lease = leave_billing_act.lease;
   update public.billing_acts as own
   set lease = null, leased_until = null, attempt = least(30000, own.attempt + leave_billing_act.anew::integer)
   where own.organization_id = leave_billing_act.organization_id and own.key = leave_billing_act.key
     and own.lease = leave_billing_act.lease;
 end;
 $$;
-comment on function public.leave_billing_act(bigint, uuid, uuid, boolean) is
-  'For the server: lets go of an act that failed; anew: it is known to have done nothing, so that the next time asks Stripe by another key.';
+comment on function public.leave_billing_act(bigint, uuid, uuid, boolean, boolean) is
+  'For the server: lets go of an act that failed; anew: it is known to have done nothing, so that the next time '
+  'asks Stripe by another key; forgotten: it asked Stripe for nothing.';
 
 create function public.keep_billing_preview(organization_id bigint, proration_date bigint)
 returns void

@@ -44,6 +44,7 @@ export const values: Readonly<Record<string, string>> = {
   item_id: "8103",
   item_ids: "'{8103}'",
   key: "gen_random_uuid()",
+  livemode: "false",
   left_out_ids: "'{}'",
   joining_ids: "'{13}'",
   leaving_ids: "'{17}'",

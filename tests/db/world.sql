@@ -322,3 +322,5 @@ insert into public.support_messages (id, organization_id, request_id, user_id, i
   (99131, 100, 9913, 13, false, 'Why?'), (99132, 100, 9913, 11, true, 'So.'), (99141, 100, 9914, 14, false, 'Secret?'), (99181, 200, 9918, 18, false, 'Where?');
 insert into public.support_attachments (id, organization_id, user_id, message_id, name, type, size, stored) overriding system value values
   (9913, 100, 13, 99131, 'Screen.png', 'image/png', 1, true), (9914, 100, 14, null, 'Unsent.png', 'image/png', 1, true), (9918, 200, 18, 99181, 'Elsewhere.pdf', 'application/pdf', 1, true);
+insert into public.billing_acts (organization_id, key, act, choice, outcome) values
+  (100, '00000000-0000-4000-8000-000000000b11', 'portal', '{}', '{"state": "done", "url": null}'), (200, '00000000-0000-4000-8000-000000000b12', 'portal', '{}', null);

@@ -76,6 +76,13 @@ const VERBS: Record<string, string> = {
   "help_documents.delete": "Took a document from the help agent",
   "team_members.insert": "Added a member to a team",
   "team_members.delete": "Took a member off a team",
+  "billing.checkout": "Opened the checkout",
+  "billing.plan": "Changed the plan",
+  "billing.schedule": "Planned a change of the plan",
+  "billing.addon": "Changed add-ons",
+  "billing.cancel": "Cancelled the subscription",
+  "billing.resume": "Took back a change of the subscription",
+  "billing.portal": "Opened the payment portal",
 };
 
 /** What an audit entry says was done, in words; an unknown action as it is. */

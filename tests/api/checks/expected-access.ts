@@ -291,4 +291,11 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/help-content/getAll": "user",
   "/help-content/get": "user",
   "/help-content/feedback": "user",
+  "/stripe/subscription": "admin",
+  "/stripe/plans/preview": "owner",
+  "/stripe/plans/checkout": "owner",
+  "/stripe/plan-addons/checkout": "owner",
+  "/stripe/plans/cancel": "owner",
+  "/stripe/portal": "owner",
+  "/stripe/invoices": "admin",
 };

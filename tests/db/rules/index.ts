@@ -25,6 +25,7 @@ import { lessons } from "./lessons.ts";
 import { memberRules } from "./members.ts";
 import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
+import { billingActs } from "./billing-acts.ts";
 import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
@@ -49,6 +50,7 @@ const nouns: readonly NounRules[] = [
   organizations,
   aiSettings,
   plans,
+  billingActs,
   jobs,
   sources,
   secrets,

@@ -45,7 +45,9 @@ export async function ensureCustomer(
       { name, email, metadata: { organization_id } },
       { idempotencyKey: `customer:${organization_id}:${livemode ? "live" : "test"}` },
     ));
-  return z.string().parse(
-    await rpc(service, "keep_billing_customer", { organization_id: whom.organization_id, customer_id }),
-  );
+  return z
+    .string()
+    .parse(
+      await rpc(service, "keep_billing_customer", { organization_id: whom.organization_id, customer_id }),
+    );
 }

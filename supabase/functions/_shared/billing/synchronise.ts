@@ -5,6 +5,7 @@ import { ApiError } from "../db/api-error.ts";
 import { type Db, rpc } from "../db/client.ts";
 import { json } from "../db/statement.ts";
 import type { Payments } from "../providers/payments/payments.ts";
+import { checkMode } from "./refusals.ts";
 import { type BillingState, stateOf, type StripeRead } from "./state.ts";
 
 /** What asking Stripe and writing what it says takes. */
@@ -18,6 +19,8 @@ export interface BillingServices {
 export interface Synchronised {
   state: BillingState;
   read: StripeRead;
+  /** The organisation was deleted, so that nothing was left to write. */
+  organizationGone: boolean;
 }
 
 const Ticket = z.object({
@@ -45,7 +48,7 @@ const MOST_LOOKS = 8;
  * subscriptions, and writes the whole in one transaction. When it returns, what stands is at least as new as its call; several at
  * once never leave an older look over a newer one.
  * @returns null when the organisation has no customer at Stripe, so that there is nothing to ask
- * @throws ApiError `conflict` for a customer of the other mode; Stripe's errors when it can't be asked, and nothing is written then
+ * @throws ApiError `not_configured` for a customer of the other mode; Stripe's errors when it can't be asked, and nothing is written then
  */
 export async function synchronise(
   { payments, service }: BillingServices,
@@ -56,7 +59,7 @@ export async function synchronise(
     const taken = await rpc(service, "take_billing_ticket", { organization_id: organizationId });
     if (taken === null) return null;
     const { ticket, seen, customer_id, livemode, prices } = Ticket.parse(taken);
-    if (livemode !== payments.livemode) throw otherMode(livemode);
+    checkMode(livemode, payments);
     first ??= ticket;
     const read = await readStripe(payments.stripe(), customer_id);
     const state = stateOf(read, prices, { livemode });
@@ -69,7 +72,7 @@ export async function synchronise(
         state: json(state),
       }),
     );
-    if (outcome !== "again") return { state, read };
+    if (outcome !== "again") return { state, read, organizationGone: outcome === "gone" };
   }
   throw new ApiError("unavailable", "Payments are being changed just now. Try again in a moment.");
 }
@@ -88,13 +91,4 @@ async function readStripe(stripe: Stripe, customer: string): Promise<StripeRead>
   const due = subscriptions.some(({ status }) => status === "past_due");
   const open = due ? (await stripe.invoices.list({ customer, status: "open", limit: 100 })).data : [];
   return { customer: found, subscriptions, open };
-}
-
-function otherMode(live: boolean): ApiError {
-  return new ApiError(
-    "conflict",
-    live
-      ? "This organisation pays for real, and only Stripe's test key is set up here."
-      : "This organisation's subscription is one of Stripe's test mode, and a live key is set up here.",
-  );
 }

@@ -1136,22 +1136,29 @@ export type Database = {
       };
       billed_charges: {
         Row: {
-          billed_at: string;
+          batch_id: number;
+          batched_at: string;
           charge_id: number;
-          provider_item_id: string;
         };
         ComputedFields: never;
         Insert: {
-          billed_at?: string;
+          batch_id: number;
+          batched_at?: string;
           charge_id: number;
-          provider_item_id: string;
         };
         Update: {
-          billed_at?: string;
+          batch_id?: number;
+          batched_at?: string;
           charge_id?: number;
-          provider_item_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "billed_charges_batch_id_fkey";
+            columns: ["batch_id"];
+            isOneToOne: false;
+            referencedRelation: "charge_batches";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "billed_charges_charge_id_fkey";
             columns: ["charge_id"];
@@ -1280,6 +1287,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      billing_notices: {
+        Row: {
+          created_at: string;
+          details: NonNullable<Json>;
+          id: number;
+          kind: string;
+          organization_id: number;
+          reference: string;
+          sent_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          kind: string;
+          organization_id: number;
+          reference: string;
+          sent_at?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          kind?: string;
+          organization_id?: number;
+          reference?: string;
+          sent_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_notices_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       billing_prices: {
         Row: {
           addon_id: number | null;
@@ -1325,6 +1371,46 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      charge_batches: {
+        Row: {
+          billed_at: string | null;
+          created_at: string;
+          description: string;
+          id: number;
+          organization_id: number;
+          pence: number;
+          provider_invoice_id: string | null;
+          provider_item_id: string | null;
+          provider_subscription_id: string | null;
+          started_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          billed_at?: string | null;
+          created_at?: string;
+          description: string;
+          id?: never;
+          organization_id: number;
+          pence: number;
+          provider_invoice_id?: string | null;
+          provider_item_id?: string | null;
+          provider_subscription_id?: string | null;
+          started_at?: string | null;
+        };
+        Update: {
+          billed_at?: string | null;
+          created_at?: string;
+          description?: string;
+          id?: never;
+          organization_id?: number;
+          pence?: number;
+          provider_invoice_id?: string | null;
+          provider_item_id?: string | null;
+          provider_subscription_id?: string | null;
+          started_at?: string | null;
+        };
+        Relationships: [];
       };
       charges: {
         Row: {
@@ -6125,6 +6211,8 @@ export type Database = {
           error: string | null;
           external_id: string;
           id: number;
+          organization_id: number | null;
+          outcome: string | null;
           provider: string;
           received_at: string;
           state: string;
@@ -6136,6 +6224,8 @@ export type Database = {
           error?: string | null;
           external_id: string;
           id?: never;
+          organization_id?: number | null;
+          outcome?: string | null;
           provider: string;
           received_at?: string;
           state?: string;
@@ -6146,6 +6236,8 @@ export type Database = {
           error?: string | null;
           external_id?: string;
           id?: never;
+          organization_id?: number | null;
+          outcome?: string | null;
           provider?: string;
           received_at?: string;
           state?: string;
@@ -6237,6 +6329,7 @@ export type Database = {
         Args: { job_id: number; job_lease: string; text: string; text_offset: number; text_units: number };
         Returns: string;
       };
+      ask_billing_sync: { Args: { organization_id: number }; Returns: undefined };
       assign_member_tags: {
         Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_member_ids: number[] };
         Returns: undefined;
@@ -6273,7 +6366,15 @@ export type Database = {
         Returns: Json;
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
+      billing_customers_to_look_at: {
+        Args: { after_organization_id: number; livemode: boolean; most?: number };
+        Returns: Json;
+      };
+      billing_notice: { Args: { notice_id: number }; Returns: Json };
+      billing_notice_sent: { Args: { notice_id: number }; Returns: undefined };
       billing_offers: { Args: Record<PropertyKey, never>; Returns: Json };
+      billing_organization_of: { Args: { customer_id: string }; Returns: number };
+      billing_out_of_grace: { Args: { livemode: boolean }; Returns: Json };
       billing_overview: { Args: { livemode: boolean; organization_id: number }; Returns: Json };
       bring_back_ai_settings: { Args: { number: number; organization_id: number }; Returns: undefined };
       cancel_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
@@ -6327,6 +6428,11 @@ export type Database = {
         };
         Returns: undefined;
       };
+      charge_batch_billed: {
+        Args: { batch_id: number; invoice_id?: string; item_id: string };
+        Returns: undefined;
+      };
+      charge_batches_to_bill: { Args: { after_id: number; livemode: boolean }; Returns: Json };
       chat_settings: { Args: { organization_id: number }; Returns: Json };
       chat_stats: { Args: { organization_id: number }; Returns: Json };
       check_upload: { Args: { path: string }; Returns: undefined };
@@ -6596,7 +6702,10 @@ export type Database = {
         Returns: undefined;
       };
       end_lost_invoice_runs: { Args: Record<PropertyKey, never>; Returns: undefined };
-      end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
+      end_webhook: {
+        Args: { event_id: number; failure?: string; organization_id?: number; outcome?: string };
+        Returns: undefined;
+      };
       equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       export_sources: { Args: { organization_id: number; revision_ids: number[] }; Returns: Json };
       extend_job: {
@@ -6803,7 +6912,7 @@ export type Database = {
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
       leave_billing_act: {
-        Args: { anew: boolean; key: string; lease: string; organization_id: number };
+        Args: { anew: boolean; forgotten: boolean; key: string; lease: string; organization_id: number };
         Returns: undefined;
       };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
@@ -6872,6 +6981,11 @@ export type Database = {
         Returns: Json;
       };
       list_all_agents: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_billing_alerts: { Args: { page_limit: number; page_offset: number }; Returns: Json };
+      list_billing_events: {
+        Args: { page_limit: number; page_offset: number; state?: string };
+        Returns: Json;
+      };
       list_chat_folders: { Args: { organization_id: number }; Returns: Json };
       list_chat_shares: {
         Args: { branch?: number; chat_id: number; organization_id: number };
@@ -7063,6 +7177,7 @@ export type Database = {
       };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
+      make_charge_batches: { Args: { livemode: boolean }; Returns: number };
       make_recurring_drafts: { Args: { most?: number }; Returns: number };
       mark_change_seen: {
         Args: { change_id: number; organization_id: number; seen?: boolean };
@@ -7118,6 +7233,11 @@ export type Database = {
         Args: { job_id: number; job_lease: string; most_an_hour?: number };
         Returns: Json;
       };
+      notice_billing: {
+        Args: { details?: Json; kind: string; organization_id: number; reference: string };
+        Returns: boolean;
+      };
+      notice_billing_deadlines: { Args: Record<PropertyKey, never>; Returns: number };
       open_invoice_link: { Args: { token: string }; Returns: Json };
       other_sides: {
         Args: {
@@ -7259,6 +7379,7 @@ export type Database = {
         Args: { document_id: number; organization_id: number; path: string; type: string };
         Returns: undefined;
       };
+      replay_billing_event: { Args: { event_id: number }; Returns: undefined };
       reply_support: {
         Args: {
           attachment_ids: number[];
@@ -7582,6 +7703,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      start_charge_batch: { Args: { batch_id: number; own_invoice?: boolean }; Returns: undefined };
       start_comparison: { Args: { organization_id: number }; Returns: Json };
       start_help_answer: {
         Args: {

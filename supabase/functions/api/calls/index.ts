@@ -10,6 +10,7 @@ import { agentCalls } from "./agents.ts";
 import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
+import { billingCalls } from "./billing.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
@@ -89,4 +90,5 @@ export const handlers: Handlers<typeof contract> = {
   ...helpAgentCalls,
   ...helpAgentsCalls,
   ...helpContentCalls,
+  ...billingCalls,
 };

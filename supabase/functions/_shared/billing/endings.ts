@@ -1,0 +1,61 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { rpc } from "../db/client.ts";
+import { json } from "../db/statement.ts";
+import { isMissing } from "./refusals.ts";
+import { type BillingServices, synchronise } from "./synchronise.ts";
+
+const Organizations = z.array(z.int());
+
+/** Organisations whose payment has been due for all of grace. */
+export async function outOfGrace({ payments, service }: BillingServices): Promise<number[]> {
+  return Organizations.parse(await rpc(service, "billing_out_of_grace", { livemode: payments.livemode }));
+}
+
+/**
+ * Ends the subscription of an organisation at the end of grace, unless Stripe says that it was paid meanwhile; its owners are told.
+ * May be broken off anywhere and done again.
+ */
+export async function endGrace(services: BillingServices, organizationId: number): Promise<void> {
+  const done = await synchronise(services, organizationId);
+  if (!done || !(await outOfGrace(services)).includes(organizationId)) return;
+  const due = done.read.subscriptions.filter(({ status }) => status === "past_due");
+  await rpc(services.service, "notice_billing", {
+    organization_id: organizationId,
+    kind: "ended",
+    reference: `past_due:${done.state.subscription_id}:${done.state.past_due_since}:ended`,
+    details: json({}),
+  });
+  await cancelAll(services.payments.stripe(), due);
+  await synchronise(services, organizationId);
+}
+
+/** Cancels, at once, what a customer of a deleted organisation still has; the customer stays, for the accounts. */
+export async function endCustomer(stripe: Stripe, customer: string): Promise<number> {
+  try {
+    const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
+    return await cancelAll(stripe, data);
+  } catch (error) {
+    if (isMissing(error)) return 0;
+    throw error;
+  }
+}
+
+/** Cancels those that haven't ended, at once and without a further invoice. @returns how many */
+export async function cancelAll(
+  stripe: Stripe,
+  subscriptions: readonly Stripe.Subscription[],
+): Promise<number> {
+  let ended = 0;
+  for (const { id, status } of subscriptions) {
+    if (status === "canceled" || status === "incomplete_expired") continue;
+    try {
+      await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
+      ended += 1;
+    } catch (error) {
+      // Somebody was faster.
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return ended;
+}
