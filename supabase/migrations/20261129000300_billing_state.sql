@@ -8,6 +8,10 @@ comment on column public.billing_customers.written is 'The number of the look th
 comment on column public.billing_customers.looked_at is 'When Stripe was last asked, and answered.';
 create index billing_customers_looked_idx on public.billing_customers (looked_at nulls first, organization_id)
   where provider_customer_id is not null;
+create trigger billing_customers_keep_organization before update on public.billing_customers
+  for each row execute function private.keep_organization();
+create trigger billing_alerts_keep_organization before update on public.billing_alerts
+  for each row execute function private.keep_organization();
 
 create function public.take_billing_ticket(organization_id bigint)
 returns jsonb

@@ -1,4 +1,7 @@
 -- Which prices Stripe is to have, and which it has: npm run stripe:setup brings the two together.
+create index billing_prices_plan_idx on public.billing_prices (plan_id);
+create index billing_prices_addon_idx on public.billing_prices (addon_id);
+
 create function public.billing_offers()
 returns jsonb
 language plpgsql stable security definer

@@ -6,6 +6,9 @@ comment on column public.webhook_events.outcome is 'What came of the work on it,
 comment on column public.webhook_events.organization_id is 'Whom it was about. Without a foreign key: it is kept when the organisation is deleted.';
 create index webhook_events_provider_idx on public.webhook_events (provider, id desc);
 
+create trigger webhook_events_keep_organization before update on public.webhook_events
+  for each row when (old.organization_id is not null) execute function private.keep_organization();
+
 drop function public.end_webhook(bigint, text);
 create function public.end_webhook(
   event_id bigint, failure text default null, outcome text default null, organization_id bigint default null
@@ -36,7 +39,7 @@ end;
 $$;
 comment on function public.billing_organization_of(text) is 'For the server: whose customer it is at Stripe; null when it is nobody''s here.';
 
-create function public.list_billing_events(page_limit integer, page_offset integer, state text default null)
+create function public.list_billing_events(page_limit integer default 50, page_offset integer default 0, state text default null)
 returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -44,6 +47,7 @@ as $$
 #variable_conflict use_column
 begin
   perform private.require_operator();
+  perform private.check_text(list_billing_events.state, 'State', 20);
   perform private.check_page(list_billing_events.page_limit, list_billing_events.page_offset);
   return (
     with found as (
@@ -109,7 +113,7 @@ comment on function public.ask_billing_sync(bigint) is
   'Puts on record that an operator asks Stripe about an organisation; 404 where it has no customer there.';
 grant execute on function public.ask_billing_sync(bigint) to authenticated;
 
-create function public.list_billing_alerts(page_limit integer, page_offset integer)
+create function public.list_billing_alerts(page_limit integer default 50, page_offset integer default 0)
 returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -10,6 +10,7 @@ create table public.billing_notices (
 );
 comment on table public.billing_notices is 'What owners are told of their payments; a row is a mail to each owner, once by its reference.';
 comment on column public.billing_notices.sent_at is 'Null while it is to be sent.';
+create index billing_notices_unsent_idx on public.billing_notices (created_at) where sent_at is null;
 create index billing_notices_organization_idx on public.billing_notices (organization_id);
 alter table public.billing_notices enable row level security;
 create policy "Notices of payments are the server's own" on public.billing_notices for select to authenticated using (false);
@@ -129,6 +130,10 @@ begin
   loop
     told := told + private.notice_billing(due.organization_id, due.kind, due.reference, due.details)::integer;
   end loop;
+  -- What couldn't be mailed is tried again while it is news.
+  perform private.enqueue('billing.notice', 1, 'billing-notice:' || unsent.id, jsonb_build_object('notice_id', unsent.id))
+  from public.billing_notices as unsent
+  where unsent.sent_at is null and unsent.created_at > now() - interval '2 days';
   return told;
 end;
 $$;

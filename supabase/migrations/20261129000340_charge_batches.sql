@@ -20,6 +20,8 @@ comment on column public.charge_batches.started_at is 'When Stripe was first ask
 create index charge_batches_open_idx on public.charge_batches (id) where billed_at is null;
 alter table public.charge_batches enable row level security;
 create policy "Batches of charges are the server's own" on public.charge_batches for select to authenticated using (false);
+create trigger charge_batches_keep_organization before update on public.charge_batches
+  for each row execute function private.keep_organization();
 
 alter table public.billed_charges drop column provider_item_id,
   add column batch_id bigint not null references public.charge_batches (id);

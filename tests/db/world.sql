@@ -324,3 +324,15 @@ insert into public.support_attachments (id, organization_id, user_id, message_id
   (9913, 100, 13, 99131, 'Screen.png', 'image/png', 1, true), (9914, 100, 14, null, 'Unsent.png', 'image/png', 1, true), (9918, 200, 18, 99181, 'Elsewhere.pdf', 'application/pdf', 1, true);
 insert into public.billing_acts (organization_id, key, act, choice, outcome) values
   (100, '00000000-0000-4000-8000-000000000b11', 'portal', '{}', '{"state": "done", "url": null}'), (200, '00000000-0000-4000-8000-000000000b12', 'portal', '{}', null);
+-- What Stripe told, and what it was told.
+insert into public.webhook_events (id, provider, external_id, body, state, error, outcome, ended_at, organization_id) overriding system value values
+  (9901, 'stripe', 'evt_1', '{"type": "invoice.paid"}', 'failed', 'Because.', null, now(), 100),
+  (9902, 'stripe', 'evt_2', '{"type": "charge.refunded"}', 'done', null, 'So.', now(), 200),
+  (9903, 'toy', 'evt_3', '{"type": "changed"}', 'done', null, null, now(), null);
+insert into public.billing_alerts (organization_id, reference, message, created_at) values
+  (100, 'refund:1', 'Look at that.', now() - interval '1 day'), (200, 'refund:2', 'Look at this.', now());
+insert into public.billing_notices (organization_id, kind, reference, sent_at) values (100, 'grace', 'grace:100', now()), (200, 'grace', 'grace:200', now());
+insert into public.billing_prices (provider_price_id, livemode, plan_id, interval, pence) select 'price_world', false, id, 'month', 4900 from public.plans where name = 'Team';
+insert into public.charge_batches (id, organization_id, pence, description) overriding system value values (9901, 100, 20, 'Help agent'), (9902, 200, 20, 'Help agent');
+insert into public.billed_charges (charge_id, batch_id) select id, case organization_id when 100 then 9901 else 9902 end from public.charges;
+insert into public.billing_customers (organization_id, provider_customer_id, livemode) values (100, 'cus_100', false), (200, 'cus_200', false);

@@ -72,6 +72,8 @@ const VERBS: Record<string, string> = {
   "invoices.paid": "Marked an invoice as paid",
   "invoices.void": "Voided an invoice",
   "help_agents.update": "Changed the help agent",
+  "billing.replay": "Worked on an event of Stripe once more",
+  "billing.sync": "Asked Stripe about an organisation",
   "help_documents.insert": "Gave the help agent a document",
   "help_documents.delete": "Took a document from the help agent",
   "team_members.insert": "Added a member to a team",

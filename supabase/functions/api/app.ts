@@ -70,7 +70,7 @@ export function createApp(
       let reading: Promise<Uint8Array> | undefined;
       const read = () => (reading ??= readBody(request));
       const verified = async () =>
-        verify !== undefined && (await verify(await read(), request.headers, services.env));
+        verify !== undefined && (await verify(await read(), request.headers, services));
       const requestId = context.get("requestId");
       const asked = { requestId, accept: request.headers.get("accept") };
       const caller = await authorize(definition.access, request, services, requestId, verified);

@@ -1,7 +1,6 @@
 import type { Access, Call } from "../_shared/contract/call.ts";
 import type { CallPath, Contract } from "../_shared/contract/index.ts";
 import type { Db } from "../_shared/db/client.ts";
-import type { Env } from "../_shared/config/env.ts";
 import type { Role } from "../_shared/domain/roles.ts";
 import type { Services } from "../_shared/services/services.ts";
 import type { z } from "zod";
@@ -74,7 +73,7 @@ type Handle<C extends Call> = C extends { transport: "webhook" }
  * Whether a webhook comes from who it says it does.
  * @param body what was sent, byte for byte
  */
-export type Verify = (body: Uint8Array, headers: Headers, env: Env) => Promise<boolean>;
+export type Verify = (body: Uint8Array, headers: Headers, services: ApiServices) => Promise<boolean>;
 
 /** What answers a call; one for whoever signs it right comes with what tells that. */
 export type Handler<C extends Call> = C["access"] extends "signature"

@@ -9,6 +9,7 @@ import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { chatShares } from "./chat-shares.ts";
 import { chatExports } from "./chat-exports.ts";
+import { billingEvents } from "./billing-events.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
@@ -44,6 +45,7 @@ import { websites } from "./websites.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
+  billingEvents,
   accounts,
   support,
   agents,

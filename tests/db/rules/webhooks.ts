@@ -8,7 +8,7 @@ export const webhooks: NounRules = {
   functions: {
     "receive_webhook(text,text,text,text)": server,
     "webhook_to_do(bigint)": server,
-    "end_webhook(bigint,text)": server,
+    "end_webhook(bigint,text,text,bigint)": server,
     "prune_webhooks()": server,
   },
 };

@@ -9,6 +9,7 @@ import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { billing } from "./billing.ts";
+import { billingEvents } from "./billing-events.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -51,6 +52,7 @@ import { websites } from "./websites.ts";
 export const contract = {
   ...user,
   ...branding,
+  ...billingEvents,
   ...organization,
   ...members,
   ...aiSettings,

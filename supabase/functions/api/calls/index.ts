@@ -11,6 +11,7 @@ import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
 import { billingCalls } from "./billing.ts";
+import { billingEventsCalls } from "./billing-events.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
@@ -48,6 +49,7 @@ import { websiteCalls } from "./websites.ts";
 /** What the server does with each call of the contract. */
 export const handlers: Handlers<typeof contract> = {
   ...userCalls,
+  ...billingEventsCalls,
   ...brandingCalls,
   ...organizationCalls,
   ...memberCalls,

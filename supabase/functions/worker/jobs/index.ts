@@ -4,6 +4,14 @@ import { agentMessage } from "./agent-message.ts";
 import { helpAnswer } from "./help-answer.ts";
 import { agentVoice } from "./agent-voice.ts";
 import { aiSettingsCheck } from "./ai-settings-check.ts";
+import {
+  billingCharges,
+  billingEvent,
+  billingFarewell,
+  billingGrace,
+  billingNotice,
+  billingSweep,
+} from "./billing.ts";
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
 import { chatsPrune } from "./chats-prune.ts";
@@ -57,6 +65,12 @@ const kinds: readonly JobKind[] = [
   supportMail,
   supportDelete,
   supportPrune,
+  billingEvent,
+  billingNotice,
+  billingGrace,
+  billingFarewell,
+  billingSweep,
+  billingCharges,
   jobsPrune,
 ];
 

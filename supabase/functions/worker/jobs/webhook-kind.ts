@@ -13,7 +13,13 @@ interface WebhookKind<Event> extends Partial<JobSettings> {
    * Works on an event. It may run twice, and after a later event: what it does must rest on what the vendor says now.
    * @throws PermanentError when trying again is no use
    */
-  handle(event: Event, deps: JobDeps, lease: Lease): Promise<void>;
+  handle(event: Event, deps: JobDeps, lease: Lease): Promise<Handled | void>;
+}
+
+/** What came of an event, kept with it: in words for operators, and whom it was about. */
+export interface Handled {
+  outcome: string;
+  organizationId?: number;
 }
 
 /** Declares it. An event whose work fails for good keeps the reason, and is worked on when it is delivered again. */
@@ -32,8 +38,14 @@ export function webhookKind<Event>({ event, handle, ...rest }: WebhookKind<Event
         console.error(`${rest.kind}: event ${event_id} isn't one: ${z.prettifyError(parsed.error)}`);
         throw new PermanentError(rest.failure);
       }
-      await handle(parsed.data, deps, lease);
-      await rpc(deps.db, "end_webhook", { event_id }, lease.signal);
+      const handled = await handle(parsed.data, deps, lease);
+      const { outcome, organizationId } = handled ?? {};
+      const told = {
+        event_id,
+        ...(outcome !== undefined && { outcome }),
+        ...(organizationId !== undefined && { organization_id: organizationId }),
+      };
+      await rpc(deps.db, "end_webhook", told, lease.signal);
       return { outcome: "finished" };
     },
     async onDead({ payload: { event_id }, last_error }, { db }) {
