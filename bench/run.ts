@@ -14,6 +14,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "crawl" },
   { name: "scale" },
   { name: "policies" },
+  { name: "meters" },
   { name: "threads" },
   { name: "deletion" },
   { name: "speech" },

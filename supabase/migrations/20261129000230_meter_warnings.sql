@@ -36,7 +36,7 @@ as $$
 begin
   perform realtime.send(jsonb_build_object('meter', new.meter, 'percent', new.percent), 'usage', 'organization:' || new.organization_id, true);
   perform private.enqueue('usage.warn', 1, format('usage-warning:%s:%s:%s:%s', new.organization_id, new.meter, new.month, new.percent),
-                          jsonb_build_object('organization_id', new.organization_id, 'meter', new.meter, 'percent', new.percent),
+                          jsonb_build_object('organization_id', new.organization_id, 'meter', new.meter, 'month', new.month, 'percent', new.percent),
                           new.organization_id);
   return null;
 end;

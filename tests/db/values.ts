@@ -166,4 +166,8 @@ export const values: Readonly<Record<string, string>> = {
   question_id: "9601",
   moved: "false",
   after_id: "9602",
+  addon_id: "1",
+  amount: "5",
+  meter: "'messages'",
+  ceiling_pence: "100",
 };

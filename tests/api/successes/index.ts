@@ -32,6 +32,8 @@ import { organizationSuccesses } from "./organization.ts";
 import { promptsSuccesses } from "./prompts.ts";
 import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
+import { plansSuccesses } from "./plans.ts";
+import { spendingSuccesses } from "./spending.ts";
 import { supportSuccesses } from "./support.ts";
 import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
@@ -83,6 +85,8 @@ export const successes: Record<CallPath, Success> = {
   ...agentBatchesSuccesses,
   ...agentsSuccesses,
   ...agentPermissionsSuccesses,
+  ...plansSuccesses,
+  ...spendingSuccesses,
   ...supportSuccesses,
   ...helpAgentSuccesses,
   ...helpAgentsSuccesses,

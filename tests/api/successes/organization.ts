@@ -30,7 +30,7 @@ export const organizationSuccesses: SuccessesOf<typeof organization> = {
     expect(storage).toMatchObject({ used: info.usages.storage_bytes, unit: "bytes", resets_at: null });
     const [{ count } = { count: 0 }] = await sql()<{ count: number }[]>`
       select count(*)::integer from public.organization_members where organization_id = ${id}`;
-    expect(members).toMatchObject({ meter: "members", used: count, limit: -1 });
+    expect(members).toMatchObject({ meter: "members", used: count, limit: 10, over: 0, cap: null });
 
     await sql()`insert into public.organization_addons (organization_id, addon_id, quantity) values (${id}, 1, 2)`;
     const more = await as(user, "/organization/getPlanInfo", {});

@@ -5,8 +5,8 @@ const watch: Mutant["violations"] = (database) => meterFlaws(database);
 const meter = (name: string, signature: string, part: string, by: string): Mutant =>
   rewritten(name, signature, part, by, watch);
 
-const count = "private.count(bigint, text, bigint)";
-const giveBack = "private.give_back(bigint, text, bigint, timestamptz)";
+const count = "private.count(bigint, text, bigint, bigint)";
+const giveBack = "private.give_back(bigint, text, bigint, timestamptz, bigint)";
 const limit = "private.limit_of(bigint, text)";
 const levels = "private.keep_levels()";
 

@@ -31,6 +31,7 @@ import { plans } from "./plans.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
+import { spending } from "./spending.ts";
 import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -53,6 +54,7 @@ const nouns: readonly NounRules[] = [
   aiSettings,
   plans,
   billingActs,
+  spending,
   jobs,
   sources,
   secrets,

@@ -1,5 +1,5 @@
 import type { NounRules } from "./noun.ts";
-import { members, people, probe, readableIn100 } from "./probe.ts";
+import { literal, members, missing, nobodyRefused, people, probe, readableIn100 } from "./probe.ts";
 import { allRows, ofOrganizations } from "./scopes.ts";
 
 export const plans: NounRules = {
@@ -27,6 +27,25 @@ export const plans: NounRules = {
   },
   functions: {
     "plan_info(bigint)": people(probe("select plan_info(100)", members)),
+    "list_plans()": people(
+      probe("select jsonb_path_query_array(list_plans(), '$[*].name')", nobodyRefused, () =>
+        literal(["Free", "Team", "Business", "Enterprise"]),
+      ),
+    ),
+    "list_addons()": people(
+      probe("select jsonb_path_query_array(list_addons(), '$[*].name')", nobodyRefused, () =>
+        literal(["Extra messages", "Extra storage", "Extra seats", "White label"]),
+      ),
+    ),
+    "get_addon(bigint)": people(
+      probe("select get_addon(1) -> 'name'", nobodyRefused, () => literal("Extra messages")),
+      probe("select get_addon(99)", () => missing),
+    ),
+    "organization_addons_held(bigint)": people(
+      probe("select jsonb_path_query_array(organization_addons_held(100), '$[*].name')", members, () =>
+        literal(["Extra messages"]),
+      ),
+    ),
     "storage_usage(bigint)": people(
       probe(
         "select storage_usage(100) -> 'documents'",
@@ -37,6 +56,10 @@ export const plans: NounRules = {
   },
   definers: {
     plan_info: "Member.",
+    list_plans: "Signed in; plans are everybody's.",
+    list_addons: "Signed in; add-ons are everybody's.",
+    get_addon: "Signed in; add-ons are everybody's.",
+    organization_addons_held: "Member.",
     storage_usage: "Member; counts the documents that the caller reads.",
   },
 };

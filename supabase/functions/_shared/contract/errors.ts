@@ -7,7 +7,7 @@ const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** Which limit refused an act, so that the app can show what lifts it. */
 export const RefusedLimit = z.object({
-  /** "messages", "storage" …: the list grows; `help_spending`: the ceiling of paid help messages, in pence. */
+  /** "messages", "storage" …: the list grows. */
   meter: z.string(),
   used: z.int().min(0),
   limit: z.int().min(0),

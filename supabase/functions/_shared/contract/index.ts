@@ -55,6 +55,8 @@ export const contract = {
   ...billingEvents,
   ...organization,
   ...members,
+  ...plans,
+  ...spending,
   ...aiSettings,
   ...invitations,
   ...invoices,

@@ -36,6 +36,8 @@ import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
 import { promptCalls } from "./prompts.ts";
 import { reportCalls } from "./reports.ts";
+import { planCalls } from "./plans.ts";
+import { spendingCalls } from "./spending.ts";
 import { supportCalls } from "./support.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
@@ -88,6 +90,8 @@ export const handlers: Handlers<typeof contract> = {
   ...agentPermissionCalls,
   ...agentDraftCalls,
   ...agentStyleCalls,
+  ...planCalls,
+  ...spendingCalls,
   ...supportCalls,
   ...helpAgentCalls,
   ...helpAgentsCalls,

@@ -33,6 +33,7 @@ import { storageDelete } from "./storage-delete.ts";
 import { storageKeep } from "./storage-keep.ts";
 import { storageMove } from "./storage-move.ts";
 import { supportDelete, supportMail, supportPrune } from "./support.ts";
+import { usageWarn } from "./usage-warn.ts";
 import { watchesCheck } from "./watches-check.ts";
 
 /** A line each; the recipe is in CONTRIBUTING.md. */
@@ -71,6 +72,7 @@ const kinds: readonly JobKind[] = [
   billingFarewell,
   billingSweep,
   billingCharges,
+  usageWarn,
   jobsPrune,
 ];
 
