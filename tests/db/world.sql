@@ -21,9 +21,6 @@ delete from public.subscriptions where organization_id = 300;
 insert into public.organization_members (organization_id, user_id, role) values
   (1, 16, 'admin'), (100, 13, 'user'), (100, 14, 'admin'), (100, 15, 'owner'), (100, 17, 'user'),
   (200, 17, 'admin'), (200, 18, 'owner');
--- More than is free, so that rules that aren't about limits don't meet them.
-insert into public.limit_overrides (organization_id, meter, amount, reason)
-select organization_id, meter, -1, 'Test' from unnest('{100,200}'::bigint[]) as organization_id, unnest('{members,documents,domains}'::text[]) as meter;
 insert into public.organization_domains (organization_id, host) values (100, 'alpha.example'), (200, 'beta.example');
 insert into public.meter_usage (organization_id, meter, period, used) values
   (100, 'messages', '2020-01-01', 3), (200, 'messages', '2020-01-01', 4);
@@ -325,8 +322,10 @@ insert into public.support_messages (id, organization_id, request_id, user_id, i
   (99131, 100, 9913, 13, false, 'Why?'), (99132, 100, 9913, 11, true, 'So.'), (99141, 100, 9914, 14, false, 'Secret?'), (99181, 200, 9918, 18, false, 'Where?');
 insert into public.support_attachments (id, organization_id, user_id, message_id, name, type, size, stored) overriding system value values
   (9913, 100, 13, 99131, 'Screen.png', 'image/png', 1, true), (9914, 100, 14, null, 'Unsent.png', 'image/png', 1, true), (9918, 200, 18, 99181, 'Elsewhere.pdf', 'application/pdf', 1, true);
+<<<<<<< HEAD
 insert into public.billing_acts (organization_id, key, act, choice, outcome) values
   (100, '00000000-0000-4000-8000-000000000b11', 'portal', '{}', '{"state": "done", "url": null}'), (200, '00000000-0000-4000-8000-000000000b12', 'portal', '{}', null);
+=======
 -- What Stripe told, and what it was told.
 insert into public.webhook_events (id, provider, external_id, body, state, error, outcome, ended_at, organization_id) overriding system value values
   (9901, 'stripe', 'evt_1', '{"type": "invoice.paid"}', 'failed', 'Because.', null, now(), 100),
@@ -339,11 +338,4 @@ insert into public.billing_prices (provider_price_id, livemode, plan_id, interva
 insert into public.charge_batches (id, organization_id, pence, description) overriding system value values (9901, 100, 20, 'Help agent'), (9902, 200, 20, 'Help agent');
 insert into public.billed_charges (charge_id, batch_id) select id, case organization_id when 100 then 9901 else 9902 end from public.charges;
 insert into public.billing_customers (organization_id, provider_customer_id, livemode) values (100, 'cus_100', false), (200, 'cus_200', false);
--- Caps, and what they count; a warning and a request for more in each organisation.
-insert into public.usage_caps (id, organization_id, meter, user_id, team_id, amount) overriding system value values
-  (9951, 100, 'messages', 13, null, 40), (9952, 100, 'messages', null, 111, 50), (9953, 200, 'messages', null, null, 60);
-insert into public.member_usage (organization_id, user_id, meter, period, used) values
-  (100, 13, 'messages', '2020-01-01', 3), (200, 18, 'messages', '2020-01-01', 4);
-insert into public.meter_warnings (organization_id, meter, month, percent) values (100, 'messages', '2020-01-01', 80), (200, 'messages', '2020-01-01', 100);
-delete from public.jobs where kind = 'usage.warn';
-insert into public.limit_requests (organization_id, meter, asked_at) values (100, 'messages', now()), (200, 'storage', now());
+>>>>>>> g-truth

@@ -88,7 +88,7 @@ beforeEach(async () => {
         api(path),
         async (request: Request) => {
           sent.push({ path, body: (await request.clone().json()) as Record<string, unknown> });
-          return answers[path]?.(request);
+          return (await answers[path]?.(request)) ?? new Response(null, { status: 404 });
         },
       ]),
     ),

@@ -22,9 +22,13 @@ export const CUSTOMER_GONE =
 const isUnsure = (error: unknown): boolean =>
   error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError;
 
+/** Stripe's own lock on what is asked for, which somebody else holds. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.statusCode === 409;
+
 /** Whether Stripe can't be asked now, so that what it last said goes on. */
 export const isOutage = (error: unknown): boolean =>
-  isUnsure(error) || error instanceof errors.StripeRateLimitError;
+  isUnsure(error) || error instanceof errors.StripeRateLimitError || isBusy(error);
 
 /**
  * Whether Stripe has ended with what it was asked for, so that the next try is by another key: it answers the same key the same
@@ -38,7 +42,8 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === "resource_missing";
 
 /** Whether Stripe wouldn't do what was asked, as things stand there. */
-export const isRefused = (error: unknown): boolean => error instanceof errors.StripeInvalidRequestError;
+export const isRefused = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && !isBusy(error);
 
 /**
  * What people are told of an error of Stripe's, in the API's codes; any other error is itself. What Stripe says of a card is for

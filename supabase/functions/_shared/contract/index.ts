@@ -8,8 +8,11 @@ import { attachments } from "./attachments.ts";
 import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
+<<<<<<< HEAD
 import { billing } from "./billing.ts";
+=======
 import { billingEvents } from "./billing-events.ts";
+>>>>>>> g-truth
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -32,11 +35,9 @@ import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
-import { plans } from "./plans.ts";
 import { previews } from "./previews.ts";
 import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
-import { spending } from "./spending.ts";
 import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -55,8 +56,6 @@ export const contract = {
   ...billingEvents,
   ...organization,
   ...members,
-  ...plans,
-  ...spending,
   ...aiSettings,
   ...invitations,
   ...invoices,
@@ -96,8 +95,6 @@ export const contract = {
   ...helpAgent,
   ...helpAgents,
   ...helpContent,
-  ...plans,
-  ...spending,
   ...billing,
 } satisfies Record<string, Call>;
 

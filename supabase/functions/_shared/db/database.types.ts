@@ -1136,27 +1136,79 @@ export type Database = {
       };
       billed_charges: {
         Row: {
-          billed_at: string;
+          batch_id: number;
+          batched_at: string;
           charge_id: number;
-          provider_item_id: string;
         };
         ComputedFields: never;
         Insert: {
-          billed_at?: string;
+          batch_id: number;
+          batched_at?: string;
           charge_id: number;
-          provider_item_id: string;
         };
         Update: {
-          billed_at?: string;
+          batch_id?: number;
+          batched_at?: string;
           charge_id?: number;
-          provider_item_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "billed_charges_batch_id_fkey";
+            columns: ["batch_id"];
+            isOneToOne: false;
+            referencedRelation: "charge_batches";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "billed_charges_charge_id_fkey";
             columns: ["charge_id"];
             isOneToOne: true;
             referencedRelation: "charges";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      billing_acts: {
+        Row: {
+          act: string;
+          attempt: number;
+          choice: NonNullable<Json>;
+          created_at: string;
+          key: string;
+          lease: string | null;
+          leased_until: string | null;
+          organization_id: number;
+          outcome: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: string;
+          attempt?: number;
+          choice: NonNullable<Json>;
+          created_at?: string;
+          key: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          organization_id: number;
+          outcome?: Json | null;
+        };
+        Update: {
+          act?: string;
+          attempt?: number;
+          choice?: NonNullable<Json>;
+          created_at?: string;
+          key?: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          organization_id?: number;
+          outcome?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_acts_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
             referencedColumns: ["id"];
           },
         ];
@@ -1188,31 +1240,91 @@ export type Database = {
       };
       billing_customers: {
         Row: {
+          claimed_email: string;
+          claimed_name: string;
           created_at: string;
           gone_at: string | null;
           livemode: boolean;
+          looked_at: string | null;
           organization_id: number;
+          previewed_at: string | null;
+          previewed_proration: number | null;
           provider_customer_id: string | null;
+          tickets: number;
           trial_used_at: string | null;
+          written: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          claimed_email?: string;
+          claimed_name?: string;
+          created_at?: string;
+          gone_at?: string | null;
+          livemode: boolean;
+          looked_at?: string | null;
+          organization_id: number;
+          previewed_at?: string | null;
+          previewed_proration?: number | null;
+          provider_customer_id?: string | null;
+          tickets?: number;
+          trial_used_at?: string | null;
+          written?: number;
+        };
+        Update: {
+          claimed_email?: string;
+          claimed_name?: string;
+          created_at?: string;
+          gone_at?: string | null;
+          livemode?: boolean;
+          looked_at?: string | null;
+          organization_id?: number;
+          previewed_at?: string | null;
+          previewed_proration?: number | null;
+          provider_customer_id?: string | null;
+          tickets?: number;
+          trial_used_at?: string | null;
+          written?: number;
+        };
+        Relationships: [];
+      };
+      billing_notices: {
+        Row: {
+          created_at: string;
+          details: NonNullable<Json>;
+          id: number;
+          kind: string;
+          organization_id: number;
+          reference: string;
+          sent_at: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
-          gone_at?: string | null;
-          livemode: boolean;
+          details?: NonNullable<Json>;
+          id?: never;
+          kind: string;
           organization_id: number;
-          provider_customer_id?: string | null;
-          trial_used_at?: string | null;
+          reference: string;
+          sent_at?: string | null;
         };
         Update: {
           created_at?: string;
-          gone_at?: string | null;
-          livemode?: boolean;
+          details?: NonNullable<Json>;
+          id?: never;
+          kind?: string;
           organization_id?: number;
-          provider_customer_id?: string | null;
-          trial_used_at?: string | null;
+          reference?: string;
+          sent_at?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "billing_notices_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       billing_prices: {
         Row: {
@@ -1259,6 +1371,46 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      charge_batches: {
+        Row: {
+          billed_at: string | null;
+          created_at: string;
+          description: string;
+          id: number;
+          organization_id: number;
+          pence: number;
+          provider_invoice_id: string | null;
+          provider_item_id: string | null;
+          provider_subscription_id: string | null;
+          started_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          billed_at?: string | null;
+          created_at?: string;
+          description: string;
+          id?: never;
+          organization_id: number;
+          pence: number;
+          provider_invoice_id?: string | null;
+          provider_item_id?: string | null;
+          provider_subscription_id?: string | null;
+          started_at?: string | null;
+        };
+        Update: {
+          billed_at?: string | null;
+          created_at?: string;
+          description?: string;
+          id?: never;
+          organization_id?: number;
+          pence?: number;
+          provider_invoice_id?: string | null;
+          provider_item_id?: string | null;
+          provider_subscription_id?: string | null;
+          started_at?: string | null;
+        };
+        Relationships: [];
       };
       charges: {
         Row: {
@@ -4114,40 +4266,6 @@ export type Database = {
           },
         ];
       };
-      limit_requests: {
-        Row: {
-          asked_at: string;
-          meter: string;
-          organization_id: number;
-        };
-        ComputedFields: never;
-        Insert: {
-          asked_at: string;
-          meter: string;
-          organization_id: number;
-        };
-        Update: {
-          asked_at?: string;
-          meter?: string;
-          organization_id?: number;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "limit_requests_meter_fkey";
-            columns: ["meter"];
-            isOneToOne: false;
-            referencedRelation: "meters";
-            referencedColumns: ["name"];
-          },
-          {
-            foreignKeyName: "limit_requests_organization_id_fkey";
-            columns: ["organization_id"];
-            isOneToOne: false;
-            referencedRelation: "organizations";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
       member_usage: {
         Row: {
           meter: string;
@@ -4515,7 +4633,6 @@ export type Database = {
       };
       meters: {
         Row: {
-          capped: boolean;
           counts: string;
           kind: string;
           name: string;
@@ -4526,7 +4643,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          capped?: boolean;
           counts: string;
           kind: string;
           name: string;
@@ -4536,7 +4652,6 @@ export type Database = {
           unit?: string;
         };
         Update: {
-          capped?: boolean;
           counts?: string;
           kind?: string;
           name?: string;
@@ -6096,6 +6211,8 @@ export type Database = {
           error: string | null;
           external_id: string;
           id: number;
+          organization_id: number | null;
+          outcome: string | null;
           provider: string;
           received_at: string;
           state: string;
@@ -6107,6 +6224,8 @@ export type Database = {
           error?: string | null;
           external_id: string;
           id?: never;
+          organization_id?: number | null;
+          outcome?: string | null;
           provider: string;
           received_at?: string;
           state?: string;
@@ -6117,6 +6236,8 @@ export type Database = {
           error?: string | null;
           external_id?: string;
           id?: never;
+          organization_id?: number | null;
+          outcome?: string | null;
           provider?: string;
           received_at?: string;
           state?: string;
@@ -6172,6 +6293,10 @@ export type Database = {
       };
       ai_settings: { Args: { organization_id: number }; Returns: Json };
       ai_settings_trial: { Args: { organization_id: number }; Returns: Json };
+      alert_billing: {
+        Args: { message: string; organization_id?: number; reference: string };
+        Returns: undefined;
+      };
       answer_support: {
         Args: { key: string; message: string; request_id: number; user_id: number };
         Returns: undefined;
@@ -6204,6 +6329,7 @@ export type Database = {
         Args: { job_id: number; job_lease: string; text: string; text_offset: number; text_units: number };
         Returns: string;
       };
+      ask_billing_sync: { Args: { organization_id: number }; Returns: undefined };
       assign_member_tags: {
         Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_member_ids: number[] };
         Returns: undefined;
@@ -6217,6 +6343,18 @@ export type Database = {
         Returns: Json;
       };
       authorize: { Args: { access?: string; organization_id?: number }; Returns: Json };
+      begin_billing_act: {
+        Args: {
+          act: string;
+          choice: Json;
+          key: string;
+          livemode: boolean;
+          organization_id: number;
+          seconds?: number;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       begin_changes: { Args: { at_once?: number; job_id: number; job_lease: string }; Returns: Json };
       begin_comparison: {
         Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
@@ -6228,6 +6366,16 @@ export type Database = {
         Returns: Json;
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
+      billing_customers_to_look_at: {
+        Args: { after_organization_id: number; livemode: boolean; most?: number };
+        Returns: Json;
+      };
+      billing_notice: { Args: { notice_id: number }; Returns: Json };
+      billing_notice_sent: { Args: { notice_id: number }; Returns: undefined };
+      billing_offers: { Args: Record<PropertyKey, never>; Returns: Json };
+      billing_organization_of: { Args: { customer_id: string }; Returns: number };
+      billing_out_of_grace: { Args: { livemode: boolean }; Returns: Json };
+      billing_overview: { Args: { livemode: boolean; organization_id: number }; Returns: Json };
       bring_back_ai_settings: { Args: { number: number; organization_id: number }; Returns: undefined };
       cancel_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
       cancel_agent_run: { Args: { organization_id: number; run_id: number }; Returns: undefined };
@@ -6280,6 +6428,11 @@ export type Database = {
         };
         Returns: undefined;
       };
+      charge_batch_billed: {
+        Args: { batch_id: number; invoice_id?: string; item_id: string };
+        Returns: undefined;
+      };
+      charge_batches_to_bill: { Args: { after_id: number; livemode: boolean }; Returns: Json };
       chat_settings: { Args: { organization_id: number }; Returns: Json };
       chat_stats: { Args: { organization_id: number }; Returns: Json };
       check_upload: { Args: { path: string }; Returns: undefined };
@@ -6296,6 +6449,10 @@ export type Database = {
         Returns: Json;
       };
       cited_text: { Args: { organization_id: number; revision_id: number }; Returns: Json };
+      claim_billing_customer: {
+        Args: { livemode: boolean; organization_id: number; user_id: number };
+        Returns: Json;
+      };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -6528,12 +6685,27 @@ export type Database = {
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
       end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
+      end_billing_act: {
+        Args: {
+          details?: Json;
+          key: string;
+          lease: string;
+          organization_id: number;
+          outcome: Json;
+          record?: string;
+          user_id: number;
+        };
+        Returns: undefined;
+      };
       end_invoice_links: {
         Args: { invoice_id: number; organization_id: number; user_id: number };
         Returns: undefined;
       };
       end_lost_invoice_runs: { Args: Record<PropertyKey, never>; Returns: undefined };
-      end_webhook: { Args: { event_id: number; failure?: string }; Returns: undefined };
+      end_webhook: {
+        Args: { event_id: number; failure?: string; organization_id?: number; outcome?: string };
+        Returns: undefined;
+      };
       equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
       export_sources: { Args: { organization_id: number; revision_ids: number[] }; Returns: Json };
       extend_job: {
@@ -6634,8 +6806,6 @@ export type Database = {
       };
       forget_invoice_link: { Args: { link_id: number }; Returns: undefined };
       forget_paid_help_request: { Args: { organization_id: number; user_id: number }; Returns: undefined };
-      forget_request_for_more: { Args: { meter: string; organization_id: number }; Returns: undefined };
-      get_addon: { Args: { addon_id: number }; Returns: Json };
       get_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: Json };
       get_agent_draft: {
         Args: { instance_id: number; kind: string; organization_id: number };
@@ -6666,7 +6836,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      get_spending: { Args: { organization_id: number }; Returns: Json };
       get_support: { Args: { organization_id: number; request_id: number; user_id: number }; Returns: Json };
       get_support_case: { Args: { request_id: number; user_id: number }; Returns: Json };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
@@ -6729,6 +6898,8 @@ export type Database = {
         };
         Returns: string;
       };
+      keep_billing_customer: { Args: { customer_id: string; organization_id: number }; Returns: string };
+      keep_billing_preview: { Args: { organization_id: number; proration_date: number }; Returns: undefined };
       keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       keep_lesson_generations: {
         Args: { generations: Json; organization_id: number; user_id: number };
@@ -6740,13 +6911,17 @@ export type Database = {
       };
       keep_text: { Args: { content: string; organization_id: number; path: string }; Returns: undefined };
       learn_job_kinds: { Args: { kinds: Json }; Returns: Json };
+      leave_billing_act: {
+        Args: { anew: boolean; forgotten: boolean; key: string; lease: string; organization_id: number };
+        Returns: undefined;
+      };
       leave_organization: { Args: { organization_id: number }; Returns: undefined };
       leave_out_pages: {
         Args: { item_ids: number[]; organization_id: number; source_id: number };
         Returns: undefined;
       };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
-      list_addons: { Args: Record<PropertyKey, never>; Returns: Json };
+      limits_exceeded: { Args: { addons: Json; organization_id: number; plan_id: number }; Returns: Json };
       list_agent_batch_rows: {
         Args: {
           batch_id: number;
@@ -6806,7 +6981,11 @@ export type Database = {
         Returns: Json;
       };
       list_all_agents: { Args: Record<PropertyKey, never>; Returns: Json };
-      list_caps: { Args: { organization_id: number }; Returns: Json };
+      list_billing_alerts: { Args: { page_limit?: number; page_offset?: number }; Returns: Json };
+      list_billing_events: {
+        Args: { page_limit?: number; page_offset?: number; state?: string };
+        Returns: Json;
+      };
       list_chat_folders: { Args: { organization_id: number }; Returns: Json };
       list_chat_shares: {
         Args: { branch?: number; chat_id: number; organization_id: number };
@@ -6929,7 +7108,6 @@ export type Database = {
         Returns: Json;
       };
       list_pinned_chats: { Args: { organization_id: number }; Returns: Json };
-      list_plans: { Args: Record<PropertyKey, never>; Returns: Json };
       list_recurrences: {
         Args: { organization_id: number; page_limit?: number; page_offset?: number; user_id: number };
         Returns: Json;
@@ -6999,6 +7177,7 @@ export type Database = {
       };
       look_at_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
+      make_charge_batches: { Args: { livemode: boolean }; Returns: number };
       make_recurring_drafts: { Args: { most?: number }; Returns: number };
       mark_change_seen: {
         Args: { change_id: number; organization_id: number; seen?: boolean };
@@ -7054,8 +7233,12 @@ export type Database = {
         Args: { job_id: number; job_lease: string; most_an_hour?: number };
         Returns: Json;
       };
+      notice_billing: {
+        Args: { details?: Json; kind: string; organization_id: number; reference: string };
+        Returns: boolean;
+      };
+      notice_billing_deadlines: { Args: Record<PropertyKey, never>; Returns: number };
       open_invoice_link: { Args: { token: string }; Returns: Json };
-      organization_addons_held: { Args: { organization_id: number }; Returns: Json };
       other_sides: {
         Args: {
           ends: number[];
@@ -7196,6 +7379,7 @@ export type Database = {
         Args: { document_id: number; organization_id: number; path: string; type: string };
         Returns: undefined;
       };
+      replay_billing_event: { Args: { event_id: number }; Returns: undefined };
       reply_support: {
         Args: {
           attachment_ids: number[];
@@ -7207,7 +7391,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      request_more: { Args: { meter: string; organization_id: number; user_id: number }; Returns: Json };
       request_paid_help: { Args: { organization_id: number; user_id: number }; Returns: Json };
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
@@ -7241,6 +7424,7 @@ export type Database = {
         Args: { checked: Json; generations?: Json; job_id: number; job_lease: string; question_id: number };
         Returns: undefined;
       };
+      save_billing_prices: { Args: { livemode: boolean; prices: Json }; Returns: undefined };
       save_changes: {
         Args: { job_id: number; job_lease: string; of_run_id: number; pairs: Json; passage_ids: number[] };
         Returns: undefined;
@@ -7434,10 +7618,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      set_cap: {
-        Args: { amount?: number; meter: string; organization_id: number; team_id?: number; user_id?: number };
-        Returns: undefined;
-      };
       set_invoice_look: {
         Args: {
           bytes?: string;
@@ -7462,7 +7642,6 @@ export type Database = {
         Returns: undefined;
       };
       set_retention: { Args: { organization_id: number; retention: Json }; Returns: undefined };
-      set_spending_ceiling: { Args: { ceiling_pence: number; organization_id: number }; Returns: undefined };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       share_chat: {
         Args: {
@@ -7524,6 +7703,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      start_charge_batch: { Args: { batch_id: number; own_invoice?: boolean }; Returns: undefined };
       start_comparison: { Args: { organization_id: number }; Returns: Json };
       start_help_answer: {
         Args: {
@@ -7610,6 +7790,7 @@ export type Database = {
       };
       tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
+      take_billing_ticket: { Args: { organization_id: number }; Returns: Json };
       take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
@@ -7686,7 +7867,6 @@ export type Database = {
         Args: { changes: Json; organization_id: number; prompt_id: number };
         Returns: undefined;
       };
-      usage_warning: { Args: { meter: string; organization_id: number }; Returns: Json };
       user_usage: {
         Args: {
           direction?: string;
@@ -7717,6 +7897,10 @@ export type Database = {
           user_id?: number;
         };
         Returns: Json;
+      };
+      write_billing_state: {
+        Args: { first_ticket: number; organization_id: number; seen: number; state: Json; ticket: number };
+        Returns: string;
       };
     };
     Enums: {

@@ -144,7 +144,7 @@ export async function schedule(
         },
       ],
     },
-    turn.sending(`phases:${change.lines.map(({ price, quantity }) => `${price.id}x${quantity}`).join(":")}`),
+    turn.sending(`phases:${id}`),
   );
 }
 

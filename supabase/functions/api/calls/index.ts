@@ -10,8 +10,11 @@ import { agentCalls } from "./agents.ts";
 import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
+<<<<<<< HEAD
 import { billingCalls } from "./billing.ts";
+=======
 import { billingEventsCalls } from "./billing-events.ts";
+>>>>>>> g-truth
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
@@ -36,8 +39,6 @@ import { organizationCalls } from "./organization.ts";
 import { previewCalls } from "./previews.ts";
 import { promptCalls } from "./prompts.ts";
 import { reportCalls } from "./reports.ts";
-import { planCalls } from "./plans.ts";
-import { spendingCalls } from "./spending.ts";
 import { supportCalls } from "./support.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
@@ -90,8 +91,6 @@ export const handlers: Handlers<typeof contract> = {
   ...agentPermissionCalls,
   ...agentDraftCalls,
   ...agentStyleCalls,
-  ...planCalls,
-  ...spendingCalls,
   ...supportCalls,
   ...helpAgentCalls,
   ...helpAgentsCalls,
