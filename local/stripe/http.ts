@@ -44,7 +44,7 @@ export function createApi({ world, routes, secretKey, failures, keep }: Surround
         throw invalid(`Invalid Stripe API version: ${version}. The stand-in speaks ${API_VERSION}.`);
       const text = request.method === "POST" ? await bodyOf(request) : "";
       catchUp(world);
-      answer = await serve(request, pathname, text, searchParams, failure);
+      answer = serve(request, pathname, text, searchParams, failure);
     } catch (error) {
       answer = answerOf(error);
     }

@@ -115,7 +115,7 @@ export function noCard() {
 export function defaultCard(world: World, subscription: Subscription): PaymentMethod | undefined {
   const customer = world.find("customer", subscription.customer);
   const own = world.find("payment_method", subscription.default_payment_method);
-  return own ?? world.find("payment_method", customer?.invoice_settings?.default_payment_method ?? null);
+  return own ?? world.find("payment_method", customer?.invoice_settings.default_payment_method ?? null);
 }
 
 /** Ends a subscription now, as an owner or we ask; `prorate` gives what wasn't used as credit. */
