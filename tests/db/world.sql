@@ -322,10 +322,8 @@ insert into public.support_messages (id, organization_id, request_id, user_id, i
   (99131, 100, 9913, 13, false, 'Why?'), (99132, 100, 9913, 11, true, 'So.'), (99141, 100, 9914, 14, false, 'Secret?'), (99181, 200, 9918, 18, false, 'Where?');
 insert into public.support_attachments (id, organization_id, user_id, message_id, name, type, size, stored) overriding system value values
   (9913, 100, 13, 99131, 'Screen.png', 'image/png', 1, true), (9914, 100, 14, null, 'Unsent.png', 'image/png', 1, true), (9918, 200, 18, 99181, 'Elsewhere.pdf', 'application/pdf', 1, true);
-<<<<<<< HEAD
 insert into public.billing_acts (organization_id, key, act, choice, outcome) values
   (100, '00000000-0000-4000-8000-000000000b11', 'portal', '{}', '{"state": "done", "url": null}'), (200, '00000000-0000-4000-8000-000000000b12', 'portal', '{}', null);
-=======
 -- What Stripe told, and what it was told.
 insert into public.webhook_events (id, provider, external_id, body, state, error, outcome, ended_at, organization_id) overriding system value values
   (9901, 'stripe', 'evt_1', '{"type": "invoice.paid"}', 'failed', 'Because.', null, now(), 100),
@@ -338,4 +336,3 @@ insert into public.billing_prices (provider_price_id, livemode, plan_id, interva
 insert into public.charge_batches (id, organization_id, pence, description) overriding system value values (9901, 100, 20, 'Help agent'), (9902, 200, 20, 'Help agent');
 insert into public.billed_charges (charge_id, batch_id) select id, case organization_id when 100 then 9901 else 9902 end from public.charges;
 insert into public.billing_customers (organization_id, provider_customer_id, livemode) values (100, 'cus_100', false), (200, 'cus_200', false);
->>>>>>> g-truth

@@ -8,11 +8,8 @@ import { attachments } from "./attachments.ts";
 import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
-<<<<<<< HEAD
 import { billing } from "./billing.ts";
-=======
 import { billingEvents } from "./billing-events.ts";
->>>>>>> g-truth
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";

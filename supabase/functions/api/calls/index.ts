@@ -10,11 +10,8 @@ import { agentCalls } from "./agents.ts";
 import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
-<<<<<<< HEAD
 import { billingCalls } from "./billing.ts";
-=======
 import { billingEventsCalls } from "./billing-events.ts";
->>>>>>> g-truth
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
