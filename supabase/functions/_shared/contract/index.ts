@@ -32,6 +32,8 @@ import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { plans } from "./plans.ts";
+import { spending } from "./spending.ts";
 import { previews } from "./previews.ts";
 import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
@@ -93,6 +95,8 @@ export const contract = {
   ...helpAgents,
   ...helpContent,
   ...billing,
+  ...plans,
+  ...spending,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

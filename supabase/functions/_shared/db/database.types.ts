@@ -4266,6 +4266,40 @@ export type Database = {
           },
         ];
       };
+      limit_requests: {
+        Row: {
+          asked_at: string;
+          meter: string;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at: string;
+          meter: string;
+          organization_id: number;
+        };
+        Update: {
+          asked_at?: string;
+          meter?: string;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "limit_requests_meter_fkey";
+            columns: ["meter"];
+            isOneToOne: false;
+            referencedRelation: "meters";
+            referencedColumns: ["name"];
+          },
+          {
+            foreignKeyName: "limit_requests_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       member_usage: {
         Row: {
           meter: string;
@@ -4633,6 +4667,7 @@ export type Database = {
       };
       meters: {
         Row: {
+          capped: boolean;
           counts: string;
           kind: string;
           name: string;
@@ -4643,6 +4678,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          capped?: boolean;
           counts: string;
           kind: string;
           name: string;
@@ -4652,6 +4688,7 @@ export type Database = {
           unit?: string;
         };
         Update: {
+          capped?: boolean;
           counts?: string;
           kind?: string;
           name?: string;
@@ -6806,6 +6843,8 @@ export type Database = {
       };
       forget_invoice_link: { Args: { link_id: number }; Returns: undefined };
       forget_paid_help_request: { Args: { organization_id: number; user_id: number }; Returns: undefined };
+      forget_request_for_more: { Args: { meter: string; organization_id: number }; Returns: undefined };
+      get_addon: { Args: { addon_id: number }; Returns: Json };
       get_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: Json };
       get_agent_draft: {
         Args: { instance_id: number; kind: string; organization_id: number };
@@ -6836,6 +6875,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      get_spending: { Args: { organization_id: number }; Returns: Json };
       get_support: { Args: { organization_id: number; request_id: number; user_id: number }; Returns: Json };
       get_support_case: { Args: { request_id: number; user_id: number }; Returns: Json };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
@@ -6922,6 +6962,7 @@ export type Database = {
       };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       limits_exceeded: { Args: { addons: Json; organization_id: number; plan_id: number }; Returns: Json };
+      list_addons: { Args: Record<PropertyKey, never>; Returns: Json };
       list_agent_batch_rows: {
         Args: {
           batch_id: number;
@@ -6986,6 +7027,7 @@ export type Database = {
         Args: { page_limit?: number; page_offset?: number; state?: string };
         Returns: Json;
       };
+      list_caps: { Args: { organization_id: number }; Returns: Json };
       list_chat_folders: { Args: { organization_id: number }; Returns: Json };
       list_chat_shares: {
         Args: { branch?: number; chat_id: number; organization_id: number };
@@ -7108,6 +7150,7 @@ export type Database = {
         Returns: Json;
       };
       list_pinned_chats: { Args: { organization_id: number }; Returns: Json };
+      list_plans: { Args: Record<PropertyKey, never>; Returns: Json };
       list_recurrences: {
         Args: { organization_id: number; page_limit?: number; page_offset?: number; user_id: number };
         Returns: Json;
@@ -7239,6 +7282,7 @@ export type Database = {
       };
       notice_billing_deadlines: { Args: Record<PropertyKey, never>; Returns: number };
       open_invoice_link: { Args: { token: string }; Returns: Json };
+      organization_addons_held: { Args: { organization_id: number }; Returns: Json };
       other_sides: {
         Args: {
           ends: number[];
@@ -7391,6 +7435,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      request_more: { Args: { meter: string; organization_id: number; user_id: number }; Returns: Json };
       request_paid_help: { Args: { organization_id: number; user_id: number }; Returns: Json };
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
@@ -7618,6 +7663,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_cap: {
+        Args: { amount?: number; meter: string; organization_id: number; team_id?: number; user_id?: number };
+        Returns: undefined;
+      };
       set_invoice_look: {
         Args: {
           bytes?: string;
@@ -7642,6 +7691,7 @@ export type Database = {
         Returns: undefined;
       };
       set_retention: { Args: { organization_id: number; retention: Json }; Returns: undefined };
+      set_spending_ceiling: { Args: { ceiling_pence: number; organization_id: number }; Returns: undefined };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       share_chat: {
         Args: {
@@ -7867,6 +7917,7 @@ export type Database = {
         Args: { changes: Json; organization_id: number; prompt_id: number };
         Returns: undefined;
       };
+      usage_warning: { Args: { meter: string; organization_id: number }; Returns: Json };
       user_usage: {
         Args: {
           direction?: string;

@@ -33,6 +33,8 @@ import { invitationCalls } from "./invitations.ts";
 import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
+import { planCalls } from "./plans.ts";
+import { spendingCalls } from "./spending.ts";
 import { previewCalls } from "./previews.ts";
 import { promptCalls } from "./prompts.ts";
 import { reportCalls } from "./reports.ts";
@@ -93,4 +95,6 @@ export const handlers: Handlers<typeof contract> = {
   ...helpAgentsCalls,
   ...helpContentCalls,
   ...billingCalls,
+  ...planCalls,
+  ...spendingCalls,
 };
