@@ -31,6 +31,7 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
       "tests/api/invoices.test.ts",
       "tests/db/invoices.test.ts",
     ),
+  billing: () => vitest("tests/db/billing/permutations.test.ts"),
   rest: () => vitest("tests/db/rest.test.ts"),
   screens: () => bin("playwright", "test", "tests/e2e/screens.test.ts"),
 };

@@ -25,8 +25,6 @@ export const billingEvents: NounRules = {
     "public.charge_batches": ["Batches of charges are the server's own"],
   },
   functions: {
-    "claim_billing_customer(bigint,bigint,boolean)": server,
-    "keep_billing_customer(bigint,text)": server,
     "take_billing_ticket(bigint)": server,
     "write_billing_state(bigint,bigint,bigint,bigint,jsonb)": server,
     "alert_billing(text,text,bigint)": server,

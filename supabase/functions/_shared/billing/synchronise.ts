@@ -5,7 +5,7 @@ import { ApiError } from "../db/api-error.ts";
 import { type Db, rpc } from "../db/client.ts";
 import { json } from "../db/statement.ts";
 import type { Payments } from "../providers/payments/payments.ts";
-import { checkMode } from "./refusals.ts";
+import { checkMode, isMissing, isRefused } from "./refusals.ts";
 import { type BillingState, stateOf, type StripeRead } from "./state.ts";
 
 /** What asking Stripe and writing what it says takes. */
@@ -80,7 +80,7 @@ export async function synchronise(
 /** Everything that entitlement rests on, in two exchanges, three where a payment is due. */
 async function readStripe(stripe: Stripe, customer: string): Promise<StripeRead> {
   const [found, { data: subscriptions }] = await Promise.all([
-    stripe.customers.retrieve(customer, { expand: ["tax_ids", "invoice_settings.default_payment_method"] }),
+    readCustomer(stripe, customer),
     stripe.subscriptions.list({
       customer,
       status: "all",
@@ -91,4 +91,15 @@ async function readStripe(stripe: Stripe, customer: string): Promise<StripeRead>
   const due = subscriptions.some(({ status }) => status === "past_due");
   const open = due ? (await stripe.invoices.list({ customer, status: "open", limit: 100 })).data : [];
   return { customer: found, subscriptions, open };
+}
+
+/** Of one that was deleted nothing can be expanded. */
+async function readCustomer(stripe: Stripe, customer: string): Promise<StripeRead["customer"]> {
+  const expand = ["tax_ids", "invoice_settings.default_payment_method"];
+  try {
+    return await stripe.customers.retrieve(customer, { expand });
+  } catch (error) {
+    if (!isRefused(error) || isMissing(error)) throw error;
+    return stripe.customers.retrieve(customer);
+  }
 }
