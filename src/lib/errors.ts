@@ -65,14 +65,9 @@ export function apiError(status: number, body: unknown): ApiError {
     status,
     requestId: typeof requestId === "string" ? requestId : null,
     fields: Object.fromEntries(Object.entries(recordOr(fields, {})).filter(isText)),
-    limit: isLimit(limit) ? limit : null,
+    // The schema would weigh on the first load, and the app only shows what is there.
+    limit: (limit as RefusedLimit | undefined) ?? null,
   });
-}
-
-/** The schema would weigh on the first load, and the app only shows what is there. */
-function isLimit(value: unknown): value is RefusedLimit {
-  const { meter, used, limit, whose } = recordOr(value, {});
-  return [meter, whose].every((each) => typeof each === "string") && [used, limit].every(Number.isInteger);
 }
 
 function recordOr(value: unknown, otherwise: Record<string, unknown>): Record<string, unknown> {
