@@ -47,6 +47,8 @@ const policies = [
   allow("feature", "domain", "contract", "lib", "components", own("feature")),
   allow("app", "domain", "contract", "lib", "components", "feature", "app"),
   allow("local", "domain", "local"),
+  // What is sold is made known at Stripe by one function, wherever it is started.
+  allow(["local", "scripts"], element("runtime", { name: "billing" })),
   allow(["tests", "bench"], ...server, "function", "lib", "local", "tests", "bench", "scripts"),
   allow("tests", "app", "components", "feature"),
   allow("scripts", "domain", "contract", "config", "db", "providers", "local", "scripts"),

@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     const ground = await startGround(options);
     stop.by(() => ground.close());
     console.log(await report(ground, options, performance.now() - began));
+    setUpPaymentsOf(ground);
     if (options.helpContent) stop.by(bringInHelpOf(ground, options.root));
   } catch (error) {
     failed(error);
@@ -52,6 +53,14 @@ function bringInHelpOf(ground: Ground, root: string): () => Promise<void> {
     await bringing;
     await ground.close();
   };
+}
+
+/** Makes what is sold known at the local Stripe, behind everybody; it is whole or found half done by the next start. */
+function setUpPaymentsOf({ url, secretKey, stripe }: Ground): void {
+  if (!stripe) return;
+  import("./payments/set-up.ts")
+    .then(({ setUpPayments }) => setUpPayments({ url, secretKey, stripe }))
+    .catch((error: unknown) => console.error(`Plans can't be bought: ${(error as Error).message}`));
 }
 
 /** Until it is told how, a signal ends the process at once: what a start writes is whole or not there. */

@@ -44,7 +44,13 @@ const SPECIFIED = [
 ];
 
 /** Further ones that the navigation lists. */
-const LISTED = ["/admin/support", "/app/settings", "/app/settings/audit", "/app/help-center"];
+const LISTED = [
+  "/admin/support",
+  "/admin/billing",
+  "/app/settings",
+  "/app/settings/audit",
+  "/app/help-center",
+];
 
 /** Further ones that others lead to. */
 const REACHED = [

@@ -239,4 +239,10 @@ export const ADMIN: readonly Listed[] = [
     icon: "chat",
     load: () => import("./routes/admin/support.tsx"),
   },
+  {
+    title: "Payments",
+    path: "/admin/billing",
+    icon: "billing",
+    load: () => import("./routes/admin/billing.tsx"),
+  },
 ];

@@ -1,4 +1,5 @@
 import { startGround } from "../../local/ground.ts";
+import { setUpPayments } from "../../local/payments/set-up.ts";
 import { startFakeModel } from "../fakes/model.ts";
 import { createNativeDatabase, onNative } from "./native-database.ts";
 import { startSite } from "./site.ts";
@@ -24,6 +25,7 @@ async function main(flags: string[]): Promise<void> {
     app: flags.includes("--app") ? "built" : "none",
     log: (line) => console.log(line),
   });
+  if (ground.stripe) await setUpPayments({ ...ground, stripe: ground.stripe });
   const { url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret } = ground;
   process.once("disconnect", () => {
     void ground
@@ -40,6 +42,7 @@ async function main(flags: string[]): Promise<void> {
     secretKey,
     jwtSecret,
     site: site.origin,
+    ...(ground.stripe && { stripe: { url: ground.stripe.url, secretKey: ground.stripe.secretKey } }),
   });
 }
 

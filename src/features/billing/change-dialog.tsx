@@ -112,8 +112,8 @@ function actionOf(preview: OutputOf<"/stripe/plans/preview"> | undefined, isNew:
 function useConfirm(change: Change, onClose: () => void) {
   const keys = useClickKeys();
   const [isLeaving, setLeaving] = useState(false);
-  const plan = useMutation(mutation("/stripe/plans/checkout", { quiet: true, fresh: true }));
-  const addon = useMutation(mutation("/stripe/plan-addons/checkout", { quiet: true, fresh: true }));
+  const plan = useMutation(mutation("/stripe/plans/checkout", { quiet: true }));
+  const addon = useMutation(mutation("/stripe/plan-addons/checkout", { quiet: true }));
 
   function finish({ state, url }: OutputOf<"/stripe/plans/checkout">) {
     if (state === "pay" && url) {
@@ -128,15 +128,18 @@ function useConfirm(change: Change, onClose: () => void) {
     onClose();
   }
 
+  // What a change lifts is computed anew with it, which may end this dialog before it is told.
+  const settle = (outcome: Promise<OutputOf<"/stripe/plans/checkout">>) =>
+    void outcome.then(finish, () => undefined);
+
   function confirm(proration_date: number | null) {
     const key = keys.of(JSON.stringify([previewOf(change), proration_date]));
-    const done = { onSuccess: finish };
     if (change.kind === "plan") {
       const { trial = false, interval } = change;
-      plan.mutate({ plan_id: change.plan.id, interval, key, proration_date, trial }, done);
+      settle(plan.mutateAsync({ plan_id: change.plan.id, interval, key, proration_date, trial }));
     } else {
       const { quantity, interval } = change;
-      addon.mutate({ addon_id: change.addon.id, quantity, interval, key, proration_date }, done);
+      settle(addon.mutateAsync({ addon_id: change.addon.id, quantity, interval, key, proration_date }));
     }
   }
 

@@ -90,7 +90,12 @@ interface WithUndoProps {
 /** What is to come, which an owner may take back. */
 function WithUndo({ isOwner, action, done, children }: WithUndoProps) {
   const undo = useMutation(mutation("/stripe/plans/cancel", { quiet: true, fresh: true }));
-  const go = () => undo.mutate({ undo: true }, { onSuccess: () => notify((toast) => toast.success(done)) });
+  // What it takes back is gone from the screen by then, and this with it.
+  const go = () =>
+    void undo.mutateAsync({ undo: true }).then(
+      () => notify((toast) => toast.success(done)),
+      () => undefined,
+    );
   return (
     <Alert variant="warning">
       <p>{children}</p>

@@ -9,6 +9,8 @@ import { agentsSuccesses } from "./agents.ts";
 import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
+import { billingEventsSuccesses } from "./billing-events.ts";
+import { billingSuccesses } from "./billing.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
@@ -47,6 +49,7 @@ import { websitesSuccesses } from "./websites.ts";
 /** A successful use of every call; one that is missing is an error of types, and of a test. */
 export const successes: Record<CallPath, Success> = {
   ...userSuccesses,
+  ...billingEventsSuccesses,
   ...brandingSuccesses,
   ...organizationSuccesses,
   ...membersSuccesses,
@@ -91,4 +94,5 @@ export const successes: Record<CallPath, Success> = {
   ...helpAgentSuccesses,
   ...helpAgentsSuccesses,
   ...helpContentSuccesses,
+  ...billingSuccesses,
 };

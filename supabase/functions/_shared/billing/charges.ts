@@ -1,7 +1,9 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { rpc } from "../db/client.ts";
+import { json } from "../db/statement.ts";
 import { ensureCustomer } from "./customer.ts";
+import { isRefused } from "./refusals.ts";
 import type { BillingServices } from "./synchronise.ts";
 
 const Batches = z.array(
@@ -73,7 +75,7 @@ interface Billed {
 async function bill(
   { service }: BillingServices,
   stripe: Stripe,
-  { id, subscription, pence, description }: Batch,
+  { id, organization_id, subscription, pence, description }: Batch,
   customer: string,
 ): Promise<Billed> {
   const told = {
@@ -117,5 +119,27 @@ async function bill(
       { auto_advance: true },
       { idempotencyKey: `charges:${id}:finalise` },
     );
+  await collect({ service, stripe }, organization_id, invoice.id);
   return { item: item.id, invoice: invoice.id };
+}
+
+/** Takes it from the card; what can't be taken waits for its owners, who are told where it is paid. */
+async function collect(
+  { service, stripe }: { service: BillingServices["service"]; stripe: Stripe },
+  organizationId: number,
+  id: string,
+): Promise<void> {
+  try {
+    await stripe.invoices.pay(id, {}, { idempotencyKey: `charges:${id}:pay` });
+  } catch (error) {
+    if (!isRefused(error) && !(error instanceof Stripe.errors.StripeCardError)) throw error;
+  }
+  const { status, hosted_invoice_url: url, amount_remaining: pence } = await stripe.invoices.retrieve(id);
+  if (status !== "open") return;
+  await rpc(service, "notice_billing", {
+    organization_id: organizationId,
+    kind: "payment_failed",
+    reference: `payment_failed:${id}`,
+    details: json({ url, pence }),
+  });
 }

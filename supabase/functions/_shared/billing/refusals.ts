@@ -81,12 +81,12 @@ export function refusalOf(error: unknown, asked: Asked): unknown {
   );
 }
 
-/** Reads at Stripe. @throws ApiError as `refusalOf` */
-export async function reading<T>(work: () => Promise<T>): Promise<T> {
+/** Asks Stripe. @throws ApiError as `refusalOf` */
+export async function told<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw refusalOf(error, "read");
+    throw refusalOf(error, asked);
   }
 }
 

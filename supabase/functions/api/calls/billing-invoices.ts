@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { isMissing, reading } from "../../_shared/billing/refusals.ts";
+import { isMissing, told } from "../../_shared/billing/refusals.ts";
 import { type billing, Invoice } from "../../_shared/contract/billing.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import type { MemberContext } from "../context.ts";
@@ -31,7 +31,7 @@ export async function invoicesOf(
   }
   const stripe = payments.stripe();
   const own = customer.id;
-  return reading(async () => {
+  return told("read", async () => {
     if (after !== undefined) await checkOwn(stripe, after, own);
     const { data, has_more } = await stripe.invoices.list({
       customer: own,

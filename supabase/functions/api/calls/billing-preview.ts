@@ -9,7 +9,7 @@ import {
   type Wanted,
 } from "../../_shared/billing/change.ts";
 import type { Offers } from "../../_shared/billing/offers.ts";
-import { checkMode, reading } from "../../_shared/billing/refusals.ts";
+import { checkMode, told } from "../../_shared/billing/refusals.ts";
 import { synchronise } from "../../_shared/billing/synchronise.ts";
 import type { billing } from "../../_shared/contract/billing.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
@@ -33,7 +33,7 @@ export async function previewOf(context: MemberContext, wanted: Wanted): Promise
   const { offers, customer } = await overviewOf(context);
   if (customer.livemode !== null) checkMode(customer.livemode, context.payments);
   context.payments.stripe();
-  const found = await reading(() => synchronise(context, context.organizationId));
+  const found = await told("read", () => synchronise(context, context.organizationId));
   const look = { live: liveOf(found), found };
   const { live } = look;
   const change = changeTo(wanted, live, offers);
@@ -81,7 +81,7 @@ async function priced(
   if (change.kind === "later") return { ...NOTHING_DUE, lines: lineWords(change.lines, offers) };
   if (change.kind !== "now" || !live || !found) return NOTHING_DUE;
   if (!change.charged) return { ...NOTHING_DUE, lines: lineWords(change.lines, offers) };
-  const preview = await reading(() =>
+  const preview = await told("read", () =>
     context.payments.stripe().invoices.createPreview({
       customer: found.read.customer.id,
       subscription: live.id,

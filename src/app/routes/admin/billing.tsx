@@ -1,0 +1,1 @@
+export { BillingPage as Component } from "@/features/billing-events/billing-page.tsx";
