@@ -1,5 +1,5 @@
 import { synchronise } from "../../_shared/billing/synchronise.ts";
-import { reading } from "../../_shared/billing/refusals.ts";
+import { told } from "../../_shared/billing/refusals.ts";
 import { billingEvents, type StripeEvent } from "../../_shared/contract/billing-events.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
@@ -45,7 +45,7 @@ export const billingEventsCalls: Handlers<typeof billingEvents> = {
   },
   "/plat-admin/billing/sync": async ({ db, payments, service }, { organization_id }) => {
     await rpc(db, "ask_billing_sync", { organization_id });
-    await reading(() => synchronise({ payments, service }, organization_id));
+    await told(() => synchronise({ payments, service }, organization_id));
     return done;
   },
   "/plat-admin/billing/alerts": async ({ db }, { limit, offset }) =>
