@@ -45,7 +45,7 @@ export const billingEventsCalls: Handlers<typeof billingEvents> = {
   },
   "/plat-admin/billing/sync": async ({ db, payments, service }, { organization_id }) => {
     await rpc(db, "ask_billing_sync", { organization_id });
-    await told(() => synchronise({ payments, service }, organization_id));
+    await told("read", () => synchronise({ payments, service }, organization_id));
     return done;
   },
   "/plat-admin/billing/alerts": async ({ db }, { limit, offset }) =>
