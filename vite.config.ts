@@ -156,7 +156,7 @@ function nounsOf(): { file: string; name: string; paths: string[] }[] {
 }
 
 /**
- * The shortest beginnings, at slashes, by which the paths that are `true` can be told from all others; a whole path where
+ * The shortest beginnings, at slashes, by which the paths that are `true` can be told from all others; a whole path, closed by a space, where
  * none does. So a further call under a known beginning adds nothing.
  */
 function beginnings(paths: ReadonlyMap<string, boolean>): string[] {
@@ -164,7 +164,7 @@ function beginnings(paths: ReadonlyMap<string, boolean>): string[] {
   const isApart = (start: string) => [...paths].every(([path, is]) => is || !path.startsWith(start));
   const starts = chosen.map((path) => {
     const slashes = [...path.matchAll(/(?<=.)\//g)].map(({ index }) => path.slice(0, index + 1));
-    return slashes.find(isApart) ?? path;
+    return slashes.find(isApart) ?? `${path} `;
   });
   return [...new Set(starts)];
 }
@@ -207,7 +207,7 @@ const callsApart: Plugin = {
       ...first.map(({ file, name }) => `import { ${name} } from ${JSON.stringify(file)};`),
       `const first = { ${first.map(({ name }) => `...${name}`).join()} };`,
       `const unscoped = ${JSON.stringify(beginnings(new Map(scopes)))};`,
-      "export const isScoped = (path) => !unscoped.some((start) => path.startsWith(start));",
+      "export const isScoped = (path) => !unscoped.some((start) => `${path} `.startsWith(start));",
       `export const callsWith = async (path) => path in first ? first : (await import("${laterCalls}")).callsWith(path);`,
     ].join("\n");
   },

@@ -107,7 +107,6 @@ const settings: ScreenPane = {
           title: "Billing",
           path: "/app/settings/billing",
           icon: "billing",
-          minimumRole: "owner",
           load: () => import("./routes/app/settings/billing.tsx"),
         },
         {

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode } from "@contract/error-codes.ts";
 import type { RefusedLimit } from "@contract/errors.ts";
+import { limitHelp } from "./limit-help.ts";
 import { notify } from "./toast.ts";
 
 /** An answer of the API that is an error (product §8). */
@@ -64,14 +65,9 @@ export function apiError(status: number, body: unknown): ApiError {
     status,
     requestId: typeof requestId === "string" ? requestId : null,
     fields: Object.fromEntries(Object.entries(recordOr(fields, {})).filter(isText)),
-    limit: isLimit(limit) ? limit : null,
+    // The schema would weigh on the first load, and the app only shows what is there.
+    limit: (limit as RefusedLimit | undefined) ?? null,
   });
-}
-
-/** The schema would weigh on the first load, and the app only shows what is there. */
-function isLimit(value: unknown): value is RefusedLimit {
-  const { meter, used, limit, whose } = recordOr(value, {});
-  return [meter, whose].every((each) => typeof each === "string") && [used, limit].every(Number.isInteger);
 }
 
 function recordOr(value: unknown, otherwise: Record<string, unknown>): Record<string, unknown> {
@@ -99,7 +95,8 @@ export function errorMessage(error: unknown): string {
 /** The shared error display of product §8: a toast. Cancelled work is no error. */
 export function showError(error: unknown): void {
   if (isAbort(error)) return;
-  notify((toast) => toast.error(errorMessage(error)));
+  const limit = error instanceof ApiError && error.limit;
+  notify((toast) => toast.error(errorMessage(error), limit ? limitHelp.toastOf?.(limit) : {}));
 }
 
 /** Whether the value was thrown because someone cancelled. */

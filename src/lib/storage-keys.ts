@@ -7,6 +7,7 @@ export const STORAGE_KEYS = {
   sidebarCollapsed: "atrium.sidebar-collapsed",
   sidebarGroups: "atrium.sidebar-groups",
   offlineBannerDismissed: "atrium.offline-banner-dismissed",
+  billingBannersDismissed: "atrium.billing-banners-dismissed",
   proofBannerDismissed: "atrium.proof-banner-dismissed",
   openChatFolders: "atrium.open-chat-folders",
   chatDrafts: "atrium.chat-drafts",

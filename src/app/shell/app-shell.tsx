@@ -23,7 +23,7 @@ const pages = deferred(() => import("./panes.ts"));
 export function Component() {
   const { organization, user } = useSession();
   const place = useLastPlace();
-  const { pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
+  const { BillingDoor, pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -44,7 +44,12 @@ export function Component() {
           )}
           tools={HelpButton && <HelpButton />}
           aside={<ChatSidebar />}
-          banner={<AccountBanners />}
+          banner={
+            <>
+              {BillingDoor && <BillingDoor />}
+              <AccountBanners />
+            </>
+          }
         >
           <Outlet context={place} />
         </Shell>

@@ -1,5 +1,6 @@
 import { Alert } from "@/components/ui/alert.tsx";
-import { errorMessage } from "@/lib/errors.ts";
+import { ApiError, errorMessage } from "@/lib/errors.ts";
+import { limitHelp } from "@/lib/limit-help.ts";
 
 /** Why a form couldn't be saved; nothing while it could. */
 export function FormFailure({ error }: { error: unknown }) {
@@ -10,6 +11,11 @@ export function FormFailure({ error }: { error: unknown }) {
     <Alert variant="destructive">
       <p>{errorMessage(error)}</p>
       {hint && <p className="mt-1 text-muted-foreground">{hint}</p>}
+      {error instanceof ApiError && error.limit && limitHelp.Action && (
+        <div className="mt-2">
+          <limitHelp.Action limit={error.limit} />
+        </div>
+      )}
     </Alert>
   );
 }

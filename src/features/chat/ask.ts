@@ -24,8 +24,8 @@ export interface Question {
 }
 
 function failureOf(error: unknown, { text, replaces }: Question): Failure {
-  const code = error instanceof ApiError ? error.code : "unavailable";
-  return { message: errorMessage(error), code, text, replaces };
+  const { code, limit } = error instanceof ApiError ? error : { code: "unavailable", limit: null };
+  return { message: errorMessage(error), code, limit, text, replaces };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button.tsx";
 import { CircleAlert, RotateCw, X } from "lucide-react";
-import { Link } from "react-router-dom";
+import { limitHelp } from "@/lib/limit-help.ts";
 import { AnotherAnswer } from "./another-answer.tsx";
 import type { Failure } from "./thread.ts";
 
@@ -39,9 +39,7 @@ function Notice({
       <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{failure.message}</p>
       <div className="flex items-center gap-1">
         {failure.code === "limit_reached" ? (
-          <Button variant="outline" size="sm" asChild>
-            <Link to="/app/settings/billing">See plans</Link>
-          </Button>
+          failure.limit && limitHelp.Action && <limitHelp.Action limit={failure.limit} onRetry={onRetry} />
         ) : (
           <Button variant="outline" size="sm" onClick={onRetry}>
             <RotateCw />

@@ -1,4 +1,5 @@
 import type { AnswerEvent, Chat, Message } from "@contract/chat.ts";
+import type { RefusedLimit } from "@contract/errors.ts";
 
 export type Delta = Extract<AnswerEvent, { type: "delta" }>;
 type Stage = Extract<AnswerEvent, { type: "status" }>["stage"];
@@ -18,6 +19,8 @@ export interface Pending {
 export interface Failure {
   message: string;
   code: string;
+  /** Which limit refused it. */
+  limit?: RefusedLimit | null;
   text: string;
   replaces: number | null;
   /** As of the question when it was asked: it may turn out to have arrived. */

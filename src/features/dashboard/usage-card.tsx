@@ -7,14 +7,18 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { UsageMeter } from "@/components/usage-meter.tsx";
 import { query } from "@/lib/api.ts";
 import { formatBytes } from "@domain/format.ts";
-import { formatCount, formatDate } from "@/lib/format.ts";
-import { useSession } from "@/lib/session.ts";
+import { formatDate, formatNumber } from "@/lib/format.ts";
 
-/** What the organisation uses of its plan. */
+/** Those that always show; others do once they are near their limit. */
+const SHOWN: readonly string[] = ["messages", "storage"];
+
+/** What the organisation uses of its plan, and whatever is near its limit. */
 export function UsageCard() {
-  const { isOwner } = useSession();
   const plan = useQuery(query("/organization/getPlanInfo"));
   const info = plan.data;
+  const meters = info?.meters.filter(
+    ({ meter, warning, limit }) => SHOWN.includes(meter) || (warning !== null && limit > 0),
+  );
   return (
     <Card aria-label="Usage">
       <CardHeader>
@@ -32,29 +36,27 @@ export function UsageCard() {
       )}
       {info && (
         <CardContent className="grid gap-5">
-          <UsageMeter
-            label="Messages"
-            used={info.usages.messages}
-            limit={info.usageLimits.messages}
-            text={info.formattedStats.messages}
-            over={(excess) => formatCount(excess, "message")}
-            hint={`Starts anew on ${formatDate(info.resets_at)}.`}
-          />
-          <UsageMeter
-            label="Storage"
-            used={info.usages.storage_bytes}
-            limit={info.usageLimits.storage_bytes}
-            text={info.formattedStats.storage}
-            over={formatBytes}
-          />
-          {isOwner && (
-            <Link
-              to="/app/settings/billing"
-              className="w-fit rounded-xs text-xs text-link outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
-            >
-              Plan and billing
-            </Link>
-          )}
+          {meters?.map(({ meter, title, unit, used, limit, resets_at }) => {
+            const words = unit === "bytes" ? formatBytes : formatNumber;
+            const told = meter === "messages" || meter === "storage" ? info.formattedStats[meter] : null;
+            return (
+              <UsageMeter
+                key={meter}
+                label={title}
+                used={used}
+                limit={limit}
+                text={told ?? `${words(used)} of ${words(limit)}`}
+                over={words}
+                {...(resets_at && { hint: `Starts anew on ${formatDate(resets_at)}.` })}
+              />
+            );
+          })}
+          <Link
+            to="/app/settings/billing"
+            className="w-fit rounded-xs text-xs text-link outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
+          >
+            Plan and billing
+          </Link>
         </CardContent>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
 import { mutation } from "@/lib/api.ts";
 import { formatCount, formatDate, formatMoney } from "@/lib/format.ts";
@@ -15,6 +16,7 @@ export function ConfirmPaid({ help }: { help: Help }) {
   const { talk, free, dispatch, confirm } = help;
   const { organization, isOwner } = useSession();
   const request = useMutation(mutation("/agent/help-agent/paid/request"));
+  const navigate = useNavigate();
   const { count } = free;
   const isRefused = talk.status === "failed" && talk.failure?.code === "limit_reached";
   const isOver = count !== null && isOverCeiling(count);
@@ -22,6 +24,10 @@ export function ConfirmPaid({ help }: { help: Help }) {
   const dismiss = () => dispatch({ type: "dismissed" });
   const again = count && ` Free messages begin again on ${formatDate(count.resets_at)}.`;
   if (isOver || isRefused) {
+    const raise = () => {
+      dismiss();
+      void navigate("/app/settings/billing#spending");
+    };
     const ask = () => {
       dismiss();
       request.mutate(
@@ -37,9 +43,9 @@ export function ConfirmPaid({ help }: { help: Help }) {
         open
         onOpenChange={(open) => !open && dismiss()}
         title="No free messages left"
-        action={isOwner ? "OK" : "Ask the owners"}
+        action={isOwner ? "Change the ceiling" : "Ask the owners"}
         destructive={false}
-        onConfirm={isOwner ? dismiss : ask}
+        onConfirm={isOwner ? raise : ask}
       >
         <p>
           {isOver

@@ -1,3 +1,5 @@
+import type { RefusedLimit } from "@contract/errors.ts";
+import { limitHelp } from "@/lib/limit-help.ts";
 import { notify } from "@/lib/toast.ts";
 import { formatCount } from "@/lib/format.ts";
 
@@ -13,8 +15,11 @@ interface Failed {
 /** What the toast on the screen tells of. */
 let told: readonly Failed[] = [];
 
-/** Shows that an upload failed; all that fail while the toast is there share it (product §8, §9). */
-export function tellFailed(name: string, reason: string): void {
+/**
+ * Shows that an upload failed; all that fail while the toast is there share it (product §8, §9).
+ * @param limit which limit refused it; the toast offers what helps
+ */
+export function tellFailed(name: string, reason: string, limit: RefusedLimit | null = null): void {
   told = [...told, { name, reason }];
   const forget = () => (told = []);
   const [first] = told;
@@ -23,6 +28,7 @@ export function tellFailed(name: string, reason: string): void {
     toast.error(
       isOne ? `${name} couldn't be uploaded` : `${formatCount(told.length, "file")} couldn't be uploaded`,
       {
+        ...(limit && limitHelp.toastOf?.(limit)),
         id: ID,
         description: isOne ? reason : describe(told, first?.reason ?? reason),
         onDismiss: forget,

@@ -1,7 +1,7 @@
 import { cut } from "@domain/text/cut.ts";
 import { documents as calls } from "@contract/documents.ts";
 import { uploadRefusal } from "@domain/uploads.ts";
-import { NetworkError } from "@/lib/errors.ts";
+import { ApiError, NetworkError } from "@/lib/errors.ts";
 import { uuid } from "@/lib/uuid.ts";
 import { SendError } from "@/lib/send-error.ts";
 import type { UploadServices } from "./upload-services.ts";
@@ -135,7 +135,7 @@ export function createUploadQueue(services: UploadServices) {
   function fail(entry: UploadEntry, error: unknown, retryFrom: UploadEntry["retryFrom"]) {
     const reason = error instanceof Error && error.message ? error.message : "The upload failed.";
     dispatch({ type: "failed", id: entry.id, reason, retryFrom });
-    services.onFailed(entry.name, reason);
+    services.onFailed(entry.name, reason, error instanceof ApiError ? error.limit : null);
   }
 
   return {

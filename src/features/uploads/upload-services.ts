@@ -1,3 +1,4 @@
+import type { RefusedLimit } from "@contract/errors.ts";
 import type { Document } from "@contract/documents.ts";
 import type { EqualDocument, UploadEntry } from "./upload-state.ts";
 
@@ -25,7 +26,7 @@ export interface UploadServices {
     signal?: AbortSignal,
   ): Promise<{ documents: Document[]; total: number }>;
   /** Tells the person that an upload failed (product §8). */
-  onFailed(name: string, reason: string): void;
+  onFailed(name: string, reason: string, limit?: RefusedLimit | null): void;
   /** Whether the server can be asked, looked up now; and a wait until it can, which rejects when the signal aborts. */
   isConnected(): Promise<boolean>;
   whenConnected(signal: AbortSignal): Promise<void>;

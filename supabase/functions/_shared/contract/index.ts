@@ -8,8 +8,8 @@ import { attachments } from "./attachments.ts";
 import { agentRuns } from "./agent-runs.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
-import { billingEvents } from "./billing-events.ts";
 import { billing } from "./billing.ts";
+import { billingEvents } from "./billing-events.ts";
 import { branding } from "./branding.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
@@ -33,10 +33,10 @@ import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { plans } from "./plans.ts";
+import { spending } from "./spending.ts";
 import { previews } from "./previews.ts";
 import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
-import { spending } from "./spending.ts";
 import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -55,8 +55,6 @@ export const contract = {
   ...billingEvents,
   ...organization,
   ...members,
-  ...plans,
-  ...spending,
   ...aiSettings,
   ...invitations,
   ...invoices,
@@ -97,6 +95,8 @@ export const contract = {
   ...helpAgents,
   ...helpContent,
   ...billing,
+  ...plans,
+  ...spending,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

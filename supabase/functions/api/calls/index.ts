@@ -10,8 +10,8 @@ import { agentCalls } from "./agents.ts";
 import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
 import { audioCalls } from "./audio.ts";
-import { billingEventsCalls } from "./billing-events.ts";
 import { billingCalls } from "./billing.ts";
+import { billingEventsCalls } from "./billing-events.ts";
 import { brandingCalls } from "./branding.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
@@ -33,11 +33,11 @@ import { invitationCalls } from "./invitations.ts";
 import { lessonCalls } from "./lessons.ts";
 import { memberCalls } from "./members.ts";
 import { organizationCalls } from "./organization.ts";
+import { planCalls } from "./plans.ts";
+import { spendingCalls } from "./spending.ts";
 import { previewCalls } from "./previews.ts";
 import { promptCalls } from "./prompts.ts";
 import { reportCalls } from "./reports.ts";
-import { planCalls } from "./plans.ts";
-import { spendingCalls } from "./spending.ts";
 import { supportCalls } from "./support.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
@@ -90,11 +90,11 @@ export const handlers: Handlers<typeof contract> = {
   ...agentPermissionCalls,
   ...agentDraftCalls,
   ...agentStyleCalls,
-  ...planCalls,
-  ...spendingCalls,
   ...supportCalls,
   ...helpAgentCalls,
   ...helpAgentsCalls,
   ...helpContentCalls,
   ...billingCalls,
+  ...planCalls,
+  ...spendingCalls,
 };

@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Billing">Your plan, what is used of it, add-ons and invoices.</ComingPage>;
-}
+export { BillingPage as Component } from "@/features/billing/billing-page.tsx";

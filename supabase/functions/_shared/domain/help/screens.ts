@@ -98,6 +98,12 @@ export const SCREEN_TASKS: readonly ScreenTask[] = [
   task(
     "Billing",
     "/app/settings/billing",
+    "user",
+    "See what the plan includes, each meter and limit, and what is used of it on the screen Billing.",
+  ),
+  task(
+    "Billing",
+    "/app/settings/billing",
     "owner",
     "Change the plan, pay, see invoices or raise the ceiling of paid messages on the screen Billing.",
   ),

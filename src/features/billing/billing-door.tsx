@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { request } from "@/lib/api.ts";
+import { showError } from "@/lib/errors.ts";
+import { askedWords, placeToRaise, raiseWords } from "@/lib/limits.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
+import { useSession } from "@/lib/session.ts";
+import { limitHelp } from "@/lib/limit-help.ts";
+import { notify } from "@/lib/toast.ts";
+import { LimitAction } from "@/components/limit-action.tsx";
+import type { RefusedLimit } from "@contract/errors.ts";
+import { useRealtime } from "@/lib/use-realtime.ts";
+import { BillingBanners } from "./billing-banners.tsx";
+
+/** What is asked anew when the plan, or what is used of it, has changed. */
+const STALE = [
+  "/organization/getPlanInfo",
+  "/organization/caps",
+  "/organization/spending",
+  "/plans/addon/organization",
+  "/stripe/subscription",
+  "/stripe/invoices",
+];
+/** Long enough to read which limit it is, and to do something about it. */
+const LIMIT_TOAST_MS = 12_000;
+
+/** The shell's part of billing: the plan stays live, toasts of limits offer what helps, and banners warn. */
+export function BillingDoor() {
+  const { organization, isAdmin } = useSession();
+  const client = useQueryClient();
+  const refresh = () => void invalidatePaths(client, STALE);
+  useRealtime("organization", organization.id, { plan: refresh, usage: refresh }, refresh);
+  useLimitHelp();
+  return isAdmin ? <BillingBanners /> : null;
+}
+
+function useLimitHelp(): void {
+  const { isOwner } = useSession();
+  const navigate = useNavigate();
+  const toastOf = useEffectEvent((limit: RefusedLimit) => ({
+    duration: LIMIT_TOAST_MS,
+    action: isOwner
+      ? { label: raiseWords(limit), onClick: () => void navigate(placeToRaise(limit)) }
+      : { label: "Ask an owner", onClick: () => void askOwners(limit.meter) },
+  }));
+  useEffect(() => {
+    limitHelp.toastOf = (limit) => toastOf(limit);
+    limitHelp.Action = LimitAction;
+  }, []);
+}
+
+async function askOwners(meter: string): Promise<void> {
+  try {
+    const { owners } = await request("/organization/limits/request", { meter });
+    notify((toast) => toast.success(askedWords(owners)));
+  } catch (error) {
+    showError(error);
+  }
+}
