@@ -1,13 +1,18 @@
 -- The plan as members are told of it: each meter with what counts, its warning, what is over, and the caller's own cap.
 create function private.meter_json(meter public.meters, used bigint, allowed bigint, held private.held_cap, own bigint)
 returns jsonb
-language sql stable
-return jsonb_build_object(
-  'meter', meter.name, 'title', meter.title, 'unit', meter.unit, 'used', used, 'limit', allowed,
-  'resets_at', private.period_end(meter), 'counts', meter.counts, 'warning', private.percent_used(used, allowed),
-  'over', case when allowed = -1 then 0 else greatest(0, used - allowed) end,
-  'cap', case when held.amount is not null
-    then jsonb_build_object('used', own, 'limit', held.amount, 'whose', held.whose, 'name', held.name) end);
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'meter', meter.name, 'title', meter.title, 'unit', meter.unit, 'used', used, 'limit', allowed,
+    'resets_at', private.period_end(meter), 'counts', meter.counts, 'warning', private.percent_used(used, allowed),
+    'over', case when allowed = -1 then 0 else greatest(0, used - allowed) end,
+    'cap', case when held.amount is not null
+      then jsonb_build_object('used', own, 'limit', held.amount, 'whose', held.whose, 'name', held.name) end);
+end;
+$$;
 comment on function private.meter_json(public.meters, bigint, bigint, private.held_cap, bigint) is 'A meter of an organisation, with the caller''s own cap.';
 
 create or replace function public.plan_info(organization_id bigint)

@@ -18,9 +18,14 @@ comment on function private.limit_in_words(public.meters, bigint) is 'What is in
 
 create function private.limit_json(meter public.meters, amount bigint)
 returns jsonb
-language sql stable
-return jsonb_build_object('meter', meter.name, 'title', meter.title, 'unit', meter.unit, 'amount', amount,
-                          'text', private.limit_in_words(meter, amount));
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('meter', meter.name, 'title', meter.title, 'unit', meter.unit, 'amount', amount,
+                            'text', private.limit_in_words(meter, amount));
+end;
+$$;
 comment on function private.limit_json(public.meters, bigint) is 'What a plan or an add-on has of a meter.';
 
 create function private.addon_json(addon public.plan_addons)

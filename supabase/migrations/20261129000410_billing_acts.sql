@@ -25,7 +25,7 @@ create trigger billing_acts_keep_organization before update on public.billing_ac
 alter table public.billing_acts enable row level security;
 create policy "Clicks of owners are the server's own" on public.billing_acts for select to authenticated using (false);
 
-create function private.audit(in_organization_id bigint, action text, details jsonb, of_user_id bigint)
+create function private.audit_of(in_organization_id bigint, action text, details jsonb, of_user_id bigint)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -36,7 +36,7 @@ begin
   from public.users where users.id = of_user_id;
 end;
 $$;
-comment on function private.audit(bigint, text, jsonb, bigint) is 'Records what the server does in an organisation for a person.';
+comment on function private.audit_of(bigint, text, jsonb, bigint) is 'Records what the server does in an organisation for a person.';
 
 create function public.begin_billing_act(
   user_id bigint, organization_id bigint, act text, key uuid, choice jsonb, livemode boolean, seconds integer default 90
@@ -95,19 +95,19 @@ begin
   if not found then
     return;
   elsif record = 'checkout' then
-    perform private.audit(end_billing_act.organization_id, 'billing.checkout', details, end_billing_act.user_id);
+    perform private.audit_of(end_billing_act.organization_id, 'billing.checkout', details, end_billing_act.user_id);
   elsif record = 'plan' then
-    perform private.audit(end_billing_act.organization_id, 'billing.plan', details, end_billing_act.user_id);
+    perform private.audit_of(end_billing_act.organization_id, 'billing.plan', details, end_billing_act.user_id);
   elsif record = 'schedule' then
-    perform private.audit(end_billing_act.organization_id, 'billing.schedule', details, end_billing_act.user_id);
+    perform private.audit_of(end_billing_act.organization_id, 'billing.schedule', details, end_billing_act.user_id);
   elsif record = 'addon' then
-    perform private.audit(end_billing_act.organization_id, 'billing.addon', details, end_billing_act.user_id);
+    perform private.audit_of(end_billing_act.organization_id, 'billing.addon', details, end_billing_act.user_id);
   elsif record = 'cancel' then
-    perform private.audit(end_billing_act.organization_id, 'billing.cancel', details, end_billing_act.user_id);
+    perform private.audit_of(end_billing_act.organization_id, 'billing.cancel', details, end_billing_act.user_id);
   elsif record = 'resume' then
-    perform private.audit(end_billing_act.organization_id, 'billing.resume', details, end_billing_act.user_id);
+    perform private.audit_of(end_billing_act.organization_id, 'billing.resume', details, end_billing_act.user_id);
   elsif record = 'portal' then
-    perform private.audit(end_billing_act.organization_id, 'billing.portal', details, end_billing_act.user_id);
+    perform private.audit_of(end_billing_act.organization_id, 'billing.portal', details, end_billing_act.user_id);
   end if;
 end;
 $$;

@@ -18,10 +18,12 @@ export async function auditActions(database: PgliteDatabase): Promise<string[]> 
   const functions = Rows.parse(
     await database.query(`
     select prosrc as text from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
-    where nspname in ('private', 'public') and prosrc ~ 'private\\.audit\\('`),
+    where nspname in ('private', 'public') and prosrc ~ 'private\\.audit(_of)?\\('`),
   );
   const named = functions.flatMap(({ text }) =>
-    [...text.matchAll(/private\.audit\([^;]*?'([a-z_]+\.[a-z_]+)'/g)].map(([, action]) => action ?? ""),
+    [...text.matchAll(/private\.audit(?:_of)?\([^;]*?'([a-z_]+\.[a-z_]+)'/g)].map(
+      ([, action]) => action ?? "",
+    ),
   );
   return [...new Set([...named, ...triggers.map(({ text }) => text)])].sort();
 }

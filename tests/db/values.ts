@@ -22,6 +22,7 @@ export const values: Readonly<Record<string, string>> = {
   document_id: "1001",
   document_ids: "'{1001}'",
   documents_too: "true",
+  event_id: "9901",
   ends: "'{9}'",
   emails: "'{new@example.com}'",
   embedding: "'[1' || repeat(',0', 1535) || ']'",

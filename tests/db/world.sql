@@ -21,6 +21,9 @@ delete from public.subscriptions where organization_id = 300;
 insert into public.organization_members (organization_id, user_id, role) values
   (1, 16, 'admin'), (100, 13, 'user'), (100, 14, 'admin'), (100, 15, 'owner'), (100, 17, 'user'),
   (200, 17, 'admin'), (200, 18, 'owner');
+-- More than is free, so that rules that aren't about limits don't meet them.
+insert into public.limit_overrides (organization_id, meter, amount, reason)
+select organization_id, meter, -1, 'Test' from unnest('{100,200}'::bigint[]) as organization_id, unnest('{members,documents,domains}'::text[]) as meter;
 insert into public.organization_domains (organization_id, host) values (100, 'alpha.example'), (200, 'beta.example');
 insert into public.meter_usage (organization_id, meter, period, used) values
   (100, 'messages', '2020-01-01', 3), (200, 'messages', '2020-01-01', 4);
