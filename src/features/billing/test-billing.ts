@@ -1,5 +1,5 @@
 import type { Subscription } from "@contract/billing.ts";
-import type { PlanInfo } from "@contract/organization.ts";
+import type { PlanInfo } from "@contract/plans.ts";
 import type { Addon, Plan } from "@contract/plans.ts";
 
 type Meter = PlanInfo["meters"][number];
