@@ -116,6 +116,8 @@ export interface Payer extends Organization {
     more?: Partial<InputOf<"/stripe/plan-addons/checkout">>,
   ): Promise<OutputOf<"/stripe/plan-addons/checkout">>;
   preview(input: InputOf<"/stripe/plans/preview">): Promise<OutputOf<"/stripe/plans/preview">>;
+  /** A link to the portal. */
+  portal(): Promise<OutputOf<"/stripe/portal">>;
   cancel(input?: InputOf<"/stripe/plans/cancel">): Promise<unknown>;
   /** As Stripe says it now. */
   subscription(refresh?: boolean): Promise<OutputOf<"/stripe/subscription">>;
@@ -159,6 +161,7 @@ export async function makePayer(paying: Paying): Promise<Payer> {
         options,
       ),
     preview: (input) => call(owner, "/stripe/plans/preview", input, options),
+    portal: () => call(owner, "/stripe/portal", {}, options),
     cancel: (input = {}) => call(owner, "/stripe/plans/cancel", input, options),
     subscription: (refresh = false) => call(owner, "/stripe/subscription", { refresh }, options),
     invoices: (input = {}) => call(owner, "/stripe/invoices", input, options),
