@@ -32,7 +32,7 @@ set search_path = ''
 as $$
 begin
   insert into public.audit_entries (organization_id, actor_id, actor_email, actor_role, action, details)
-  select in_organization_id, users.id, users.email, private.role_of(users.id, in_organization_id), audit.action, audit.details
+  select in_organization_id, users.id, users.email, private.role_of(users.id, in_organization_id), audit_of.action, audit_of.details
   from public.users where users.id = of_user_id;
 end;
 $$;
