@@ -112,7 +112,7 @@ test("an upgrade charges what its preview shows; a downgrade and a cancellation 
   await page.getByRole("button", { name: "Cancel the plan" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel Business?" });
   await dialog.getByRole("combobox", { name: "Why?" }).click();
-  await page.getByRole("option", { name: "Something else" }).click();
+  await page.getByRole("option", { name: "Another reason" }).click();
   await dialog.getByRole("button", { name: "Cancel the plan" }).click();
   await page.getByRole("button", { name: "Keep Business" }).click();
   await expect(page.getByText("Business goes on")).toBeVisible();
