@@ -119,6 +119,7 @@ test("members, where an invited person accepts and where they are invited", asyn
   await newcomer.getByLabel("Your name").fill("Nia Newcomer");
   await newcomer.getByLabel("Password", { exact: true }).fill("secret-1");
   await newcomer.getByRole("button", { name: "Create account and join" }).click();
+  await newcomer.getByRole("button", { name: "Join Example & Co" }).click();
   await expect(newcomer.getByRole("alert")).toContainText("10 of the 10 members that its plan includes");
 
   await raise(page, dialog.getByRole("link", { name: "Raise the limit" }));
