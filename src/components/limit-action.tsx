@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { mutation, query } from "@/lib/api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { askedWords, placeToRaise, raiseWords } from "@/lib/limits.ts";
-import { useSession } from "@/lib/session.ts";
+import { useSession, useSessionContext } from "@/lib/session.ts";
 
 interface LimitActionProps {
   limit: Pick<RefusedLimit, "meter" | "whose">;
@@ -15,7 +15,13 @@ interface LimitActionProps {
 }
 
 /** What whoever met a limit can do about it: owners raise it, others ask them; and once there is room, try again. */
-export function LimitAction({ limit, onRetry }: LimitActionProps) {
+export function LimitAction(props: LimitActionProps) {
+  const { state } = useSessionContext();
+  // Who is about to join meets limits as well, and can do nothing about them.
+  return state.status === "signed-in" && <Offer {...props} />;
+}
+
+function Offer({ limit, onRetry }: LimitActionProps) {
   const { isOwner } = useSession();
   const ask = useMutation(mutation("/organization/limits/request", { quiet: true }));
   const hasRoom = useHasRoom(limit, onRetry !== undefined);

@@ -112,7 +112,7 @@ test("an upgrade charges what its preview shows; a downgrade and a cancellation 
   await page.getByRole("button", { name: "Cancel the plan" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel Business?" });
   await dialog.getByRole("combobox", { name: "Why?" }).click();
-  await page.getByRole("option", { name: "Something else" }).click();
+  await page.getByRole("option", { name: "Another reason" }).click();
   await dialog.getByRole("button", { name: "Cancel the plan" }).click();
   await page.getByRole("button", { name: "Keep Business" }).click();
   await expect(page.getByText("Business goes on")).toBeVisible();
@@ -163,9 +163,10 @@ const METERS = [
   ["storage", "Storage"],
   ["members", "Members"],
   ["documents", "Documents"],
-  ["pages_crawled", /pages/i],
+  ["pages_crawled", "Website pages"],
   ["agent_runs", "Agent runs"],
   ["voice_minutes", "Voice minutes"],
+  // Nothing in the app adds a connector or a domain yet, so of these two the row is all there is (limits.test.ts has the others).
   ["connectors", "Connectors"],
   ["domains", "Domains"],
 ] as const;
@@ -175,22 +176,25 @@ for (const [meter, title] of METERS) {
     visit,
     organization,
   }) => {
-    await leave(organization, meter, 0);
-    const owner = await visit(organization.owner);
-    await owner.goto(BILLING);
-    const row = region(owner, "Usage").getByRole("listitem", { name: title });
-    await expect(row).toContainText(/Not included|limit/i);
-    await row.getByRole("button", { name: /^Raise the limit/ }).click();
-    await expect(
-      owner.getByRole("dialog").getByRole("button", { name: "Continue to payment" }),
-    ).toBeEnabled();
+    const { id } = organization;
+    await sql()`insert into public.meter_usage (organization_id, meter, period, used)
+      select ${id}, name, private.period_of(meters), private.limit_of(${id}, name) from public.meters where name = ${meter}
+      on conflict (organization_id, meter, period) do update set used = excluded.used`;
+    const full = meter === "domains" ? "Not included" : "The limit is reached.";
     const member = await visit(organization.user);
     await member.goto(BILLING);
     const seen = region(member, "Usage").getByRole("listitem", { name: title });
-    await expect(seen).toContainText(/Not included|limit/i);
-    await sql()`delete from public.limit_overrides where organization_id = ${organization.id}`;
-    await sql()`select private.tell_plan(${organization.id})`;
-    if (meter !== "domains") await expect(seen.getByText("Not included")).toHaveCount(0);
+    await expect(seen).toContainText(full);
+
+    const owner = await visit(organization.owner);
+    await owner.goto(BILLING);
+    const row = region(owner, "Usage").getByRole("listitem", { name: title });
+    await expect(row).toContainText(full);
+    await row.getByRole("button", { name: /^Raise the limit/ }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Continue to payment" }).click();
+    await pay(owner, VISA);
+    await expect(row).not.toContainText(full);
+    await expect(seen).not.toContainText(full);
   });
 }
 

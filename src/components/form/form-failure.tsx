@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert.tsx";
 import { ApiError, errorMessage } from "@/lib/errors.ts";
-import { limitHelp } from "@/lib/limit-help.ts";
+import { LimitHelp } from "../limit-help.tsx";
 
 /** Why a form couldn't be saved; nothing while it could. */
 export function FormFailure({ error }: { error: unknown }) {
@@ -11,9 +11,9 @@ export function FormFailure({ error }: { error: unknown }) {
     <Alert variant="destructive">
       <p>{errorMessage(error)}</p>
       {hint && <p className="mt-1 text-muted-foreground">{hint}</p>}
-      {error instanceof ApiError && error.limit && limitHelp.Action && (
-        <div className="mt-2">
-          <limitHelp.Action limit={error.limit} />
+      {error instanceof ApiError && error.limit && (
+        <div className="mt-2 empty:hidden">
+          <LimitHelp limit={error.limit} />
         </div>
       )}
     </Alert>

@@ -8,7 +8,6 @@ import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
 import { limitHelp } from "@/lib/limit-help.ts";
 import { notify } from "@/lib/toast.ts";
-import { LimitAction } from "@/components/limit-action.tsx";
 import type { RefusedLimit } from "@contract/errors.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { BillingBanners } from "./billing-banners.tsx";
@@ -46,7 +45,6 @@ function useLimitHelp(): void {
   }));
   useEffect(() => {
     limitHelp.toastOf = (limit) => toastOf(limit);
-    limitHelp.Action = LimitAction;
   }, []);
 }
 

@@ -3,12 +3,13 @@ import type { PlanInfo } from "@contract/plans.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testInfo, testMeter } from "@/lib/test-plan.ts";
 import { setActiveOrganization } from "@/lib/active-organization.ts";
 import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
 import { api, authSession, errorAnswer, serve, type Answer } from "../../test-backend.ts";
 import { query, renderScreen } from "../../test-screen.tsx";
 import { BillingPage } from "./billing-page.tsx";
-import { testAddons, testInfo, testMeter, testPlans, testSubscription, testTeam } from "./test-billing.ts";
+import { testAddons, testPlans, testSubscription, testTeam } from "./test-billing.ts";
 
 vi.mock("@/lib/realtime.ts", () => ({ subscribe: () => () => {} }));
 

@@ -18,7 +18,7 @@ const REASONS: Record<CancelReason, string> = {
   customer_service: "We weren’t helped well",
   too_complex: "It is too complicated",
   low_quality: "The answers aren’t good enough",
-  other: "Something else",
+  other: "Another reason",
 };
 
 const Cancelling = z.object({

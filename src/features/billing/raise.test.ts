@@ -49,6 +49,8 @@ test.each([
   ["the next plan where that is cheaper than so many", info(1, "messages", 4900, 200), "plan 2"],
   ["a plan where no add-on lifts it", info(1, "documents", 100, 100), "plan 2"],
   ["the plan that leaves room, not the next", info(1, "documents", 2500, 100), "plan 3"],
+  ["nothing where another plan wouldn't move what was agreed", info(1, "documents", 300, 300), null],
+  ["an add-on to what was agreed", info(1, "messages", 4000, 4000), "addon 1 × 1"],
   ["nothing where it is unlimited", info(3, "messages", 9000, -1), null],
   ["nothing where nothing more is sold", info(3, "documents", 20_000, 20_000), null],
   ["nothing for a meter that nobody knows", info(1, "messages", 1, 1), null, "smells"],

@@ -16,17 +16,31 @@ interface Had {
 
 const MOST_OF_AN_ADDON = 1000;
 
+/** Whether a limit was agreed with an operator: it stands in the plan's place, so that another plan wouldn't move it. */
+function isAgreed({ meter, limit }: PlanInfo["meters"][number], own: Plan, { info, addons }: Had): boolean {
+  const had = info.addons.map(({ id, quantity }) => {
+    const addon = addons.find((each) => each.id === id);
+    return addon && quantity * amountOf(addon, meter);
+  });
+  return (
+    !had.includes(undefined) &&
+    limit !== had.reduce((sum: number, more) => sum + (more ?? 0), amountOf(own, meter))
+  );
+}
+
 /**
  * The cheapest change that leaves room on a meter: some of an add-on, or a better plan.
  * @returns null where the meter is unknown or unlimited, or nothing that is sold lifts it
  */
-export function cheapestLift(meter: string, { info, plans, addons, interval }: Had): Change | null {
+export function cheapestLift(meter: string, had: Had): Change | null {
+  const { info, plans, addons, interval } = had;
   const now = info.meters.find((each) => each.meter === meter);
   if (!now || now.limit === -1) return null;
   const missing = now.used + 1 - now.limit;
   const own = plans.findIndex(({ id }) => id === info.plan.id);
   const ownPlan = plans[own];
-  const byPlan = plans.slice(own + 1).flatMap((plan) => {
+  const better = ownPlan && isAgreed(now, ownPlan, had) ? [] : plans.slice(own + 1);
+  const byPlan = better.flatMap((plan) => {
     const amount = amountOf(plan, meter);
     const gained = amount - (ownPlan ? amountOf(ownPlan, meter) : 0);
     if (amount !== -1 && gained < Math.max(missing, 1)) return [];

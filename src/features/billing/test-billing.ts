@@ -1,29 +1,15 @@
 import type { Subscription } from "@contract/billing.ts";
 import type { PlanInfo } from "@contract/plans.ts";
 import type { Addon, Plan } from "@contract/plans.ts";
-
-type Meter = PlanInfo["meters"][number];
-
-const RESETS = "2026-12-01T00:00:00Z";
-const TITLES: Record<string, string> = {
-  messages: "Messages",
-  storage: "Storage",
-  members: "Members",
-  documents: "Documents",
-  pages: "Website pages",
-  agent_runs: "Agent runs",
-  voice_minutes: "Voice minutes",
-  connectors: "Connectors",
-  domains: "Domains",
-};
+import { METER_TITLES } from "@/lib/test-plan.ts";
 
 const limits = (amounts: Record<string, number>) =>
   Object.entries(amounts).map(([meter, amount]) => ({
     meter,
-    title: TITLES[meter] ?? meter,
+    title: METER_TITLES[meter] ?? meter,
     unit: meter === "storage" ? ("bytes" as const) : ("count" as const),
     amount,
-    text: `${amount === -1 ? "Unlimited" : amount.toLocaleString("en-US")} ${(TITLES[meter] ?? meter).toLowerCase()}`,
+    text: `${amount === -1 ? "Unlimited" : amount.toLocaleString("en-US")} ${(METER_TITLES[meter] ?? meter).toLowerCase()}`,
   }));
 
 /** Plans for tests of the screen, from the least to the most. */
@@ -60,38 +46,6 @@ export const testAddons: readonly Addon[] = [
     limits: limits({ members: 5 }),
   },
 ];
-
-export const testMeter = (meter: string, used: number, limit: number, more: Partial<Meter> = {}): Meter => {
-  const share = limit > 0 ? used / limit : 0;
-  return {
-    meter,
-    title: TITLES[meter] ?? meter,
-    unit: meter === "storage" ? "bytes" : "count",
-    used,
-    limit,
-    resets_at: ["messages", "pages", "agent_runs", "voice_minutes"].includes(meter) ? RESETS : null,
-    counts: `What counts as ${meter}.`,
-    warning: share >= 1 ? 100 : share >= 0.8 ? 80 : null,
-    over: limit === -1 ? 0 : Math.max(used - limit, 0),
-    cap: null,
-    ...more,
-  };
-};
-
-export const testInfo = (more: Partial<PlanInfo> = {}): PlanInfo => ({
-  plan: { id: 1, name: "Free" },
-  addon: null,
-  addons: [],
-  meters: [testMeter("messages", 200, 200), testMeter("storage", 5e8, 1e9), testMeter("documents", 85, 100)],
-  usageLimits: { messages: 200, storage_bytes: 1e9 },
-  usages: { messages: 200, storage_bytes: 5e8 },
-  subscriptionId: null,
-  subscriptionStatus: "none",
-  billing: { past_due_since: null, grace_ends_at: null, trial_ends_at: null, cancels_at: null },
-  resets_at: RESETS,
-  formattedStats: { messages: "200 of 200 messages", storage: "500 MB of 1 GB" },
-  ...more,
-});
 
 export const testSubscription = (more: Partial<Subscription> = {}): Subscription => ({
   configured: true,

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button.tsx";
 import { CircleAlert, RotateCw, X } from "lucide-react";
-import { limitHelp } from "@/lib/limit-help.ts";
+import { LimitHelp } from "@/components/limit-help.tsx";
 import { AnotherAnswer } from "./another-answer.tsx";
 import type { Failure } from "./thread.ts";
 
@@ -39,7 +39,7 @@ function Notice({
       <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{failure.message}</p>
       <div className="flex items-center gap-1">
         {failure.code === "limit_reached" ? (
-          failure.limit && limitHelp.Action && <limitHelp.Action limit={failure.limit} onRetry={onRetry} />
+          <LimitHelp limit={failure.limit} onRetry={onRetry} />
         ) : (
           <Button variant="outline" size="sm" onClick={onRetry}>
             <RotateCw />

@@ -2,6 +2,7 @@ import type { OutputOf } from "@contract/index.ts";
 import { CircleAlert, Mail, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogFooter } from "@/components/ui/dialog.tsx";
+import { NoRoom } from "./no-room.tsx";
 
 type Result = OutputOf<"/organization/member/add">["results"][number];
 
@@ -28,6 +29,7 @@ export function InviteOutcomes({ results, onMore, onDone }: InviteOutcomesProps)
           ))}
         </ul>
       </div>
+      <NoRoom />
       <DialogFooter>
         <Button variant="outline" onClick={onMore}>
           Invite more

@@ -9,6 +9,7 @@ import { useSession } from "@/lib/session.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberList } from "./member-list.tsx";
+import { NoRoom } from "./no-room.tsx";
 
 /** /app/users: who belongs to the organisation, and who is invited. */
 export function MembersPage() {
@@ -40,7 +41,8 @@ export function MembersPage() {
         <TabsContent value="members">
           <MemberList />
         </TabsContent>
-        <TabsContent value="invitations">
+        <TabsContent value="invitations" className="grid gap-4">
+          <NoRoom />
           <InvitationList inviteAction={invite} />
         </TabsContent>
       </Tabs>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "@contract/documents.ts";
 import { testDocument } from "@/lib/test-document.ts";
-import { NetworkError } from "@/lib/errors.ts";
+import { ApiError, NetworkError } from "@/lib/errors.ts";
 import { SendError } from "@/lib/send-error.ts";
 import { createUploadQueue, MAX_SENDING } from "./upload-queue.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -221,6 +221,19 @@ describe("retry", () => {
     await settle();
     expect(transfers).toHaveLength(1);
     expect(only()).toMatchObject({ status: "processing", step: "reading" });
+  });
+
+  test("which limit refused a file stays with its row until it is tried again", async () => {
+    const limit = { meter: "storage", used: 5, limit: 5, resets_at: null, whose: "organization" as const };
+    refuseAdd = new ApiError({ code: "limit_reached", status: 429, message: "Full.", limit });
+    queue.upload([file("a.txt")], ORGANIZATION);
+    transfer("a.txt").resolve();
+    await settle();
+    expect(only()).toMatchObject({ status: "failed", reason: "Full.", limit });
+    refuseAdd = null;
+    await queue.retry(only().id);
+    await settle();
+    expect(only()).toMatchObject({ status: "processing", limit: null });
   });
 
   test("a document that couldn't be read is read anew", async () => {

@@ -134,8 +134,9 @@ export function createUploadQueue(services: UploadServices) {
 
   function fail(entry: UploadEntry, error: unknown, retryFrom: UploadEntry["retryFrom"]) {
     const reason = error instanceof Error && error.message ? error.message : "The upload failed.";
-    dispatch({ type: "failed", id: entry.id, reason, retryFrom });
-    services.onFailed(entry.name, reason, error instanceof ApiError ? error.limit : null);
+    const limit = error instanceof ApiError ? error.limit : null;
+    dispatch({ type: "failed", id: entry.id, reason, limit, retryFrom });
+    services.onFailed(entry.name, reason, limit);
   }
 
   return {

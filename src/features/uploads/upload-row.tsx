@@ -6,6 +6,7 @@ import { Progress } from "@/components/ui/progress.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { formatBytes } from "@domain/format.ts";
+import { LimitHelp } from "@/components/limit-help.tsx";
 import { isSending, type UploadEntry } from "./upload-state.ts";
 import { shareSent, statusText } from "./upload-text.ts";
 
@@ -30,6 +31,11 @@ export const UploadRow = memo(function UploadRow({ entry, onCancel, onRetry }: U
         </p>
         {reason && (
           <p className="text-xs leading-4 text-pretty wrap-anywhere text-destructive-text">{reason}</p>
+        )}
+        {entry.limit && (
+          <div className="my-1.5 empty:hidden">
+            <LimitHelp limit={entry.limit} onRetry={() => void onRetry(id)} />
+          </div>
         )}
         {step === "choosing" && equal && (
           <p className="text-xs leading-4 text-pretty wrap-anywhere text-warning-text">
@@ -58,7 +64,7 @@ export const UploadRow = memo(function UploadRow({ entry, onCancel, onRetry }: U
             </Button>
           </Tooltip>
         )}
-        {status === "failed" && entry.retryFrom && (
+        {status === "failed" && entry.retryFrom && !entry.limit && (
           <Tooltip content="Retry">
             <Button
               variant="ghost"

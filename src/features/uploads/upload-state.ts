@@ -1,4 +1,5 @@
 import type { Document, DocumentStatus } from "@contract/documents.ts";
+import type { RefusedLimit } from "@contract/errors.ts";
 
 /** Where an upload in `processing` stands: on this side up to `adding`, then on the server. */
 export type UploadStep = "waiting" | "checking" | "choosing" | "paused" | "sending" | "adding" | "reading";
@@ -23,6 +24,8 @@ export interface UploadEntry {
   progress: number;
   /** Why it failed, in words. */
   reason: string | null;
+  /** Which limit refused it, if one did. */
+  limit: RefusedLimit | null;
   /** The step that Retry goes back to; null when trying again can't help. */
   retryFrom: "sending" | "adding" | "reading" | null;
   /** The organisation already holds a file of this name and size. */
@@ -64,7 +67,7 @@ export type UploadEvent =
   | { type: "progressed"; id: string; sent: number }
   | { type: "stored"; id: string }
   | { type: "added"; id: string; document: Document }
-  | { type: "failed"; id: string; reason: string; retryFrom: UploadEntry["retryFrom"] }
+  | ({ type: "failed" } & Pick<UploadEntry, "id" | "limit" | "retryFrom"> & { reason: string })
   | { type: "retried"; id: string }
   | { type: "duplicated"; id: string }
   | { type: "checking"; id: string }
@@ -106,6 +109,7 @@ export function newEntry(
     stage: null,
     progress: 0,
     reason: refusal,
+    limit: null,
     retryFrom: null,
     duplicate: false,
     equal: null,
@@ -139,7 +143,7 @@ export function reduceUploads(state: UploadState, event: UploadEvent): UploadSta
     case "added":
       return added(state, event.id, event.document);
     case "failed":
-      return update(state, event.id, { status: "failed", reason: event.reason, retryFrom: event.retryFrom });
+      return failed(state, event);
     case "retried":
       return update(state, event.id, (entry) => ({
         status: "processing",
@@ -147,6 +151,7 @@ export function reduceUploads(state: UploadState, event: UploadEvent): UploadSta
         stage: null,
         progress: 0,
         reason: null,
+        limit: null,
       }));
     case "duplicated":
       return update(state, event.id, { duplicate: true });
@@ -182,6 +187,13 @@ function update(state: UploadState, id: string, patch: Patch): UploadState {
     entry.id === id ? { ...entry, ...(typeof patch === "function" ? patch(entry) : patch) } : entry,
   );
   return settle({ ...state, entries });
+}
+
+function failed(
+  state: UploadState,
+  { id, reason, limit, retryFrom }: Extract<UploadEvent, { type: "failed" }>,
+): UploadState {
+  return update(state, id, { status: "failed", reason, limit, retryFrom });
 }
 
 /** Early changes matter only while an upload doesn't know its document's id. */

@@ -14,6 +14,7 @@ import { Page } from "@/components/ui/page.tsx";
 import { mutation } from "@/lib/api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { ChoosePages } from "./choose-pages.tsx";
+import { CrawlLimit } from "./crawl-limit.tsx";
 import { DeleteWebsite } from "./delete-website.tsx";
 import { PageList } from "./page-list.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
@@ -100,7 +101,10 @@ function Shown({ website }: { website: Website }) {
       </Card>
       {(website.reason ?? (run?.state === "failed" && run.reason)) && (
         <Alert variant="destructive">
-          {website.reason ?? run?.reason} What was read before still answers.
+          <p>{website.reason ?? run?.reason} What was read before still answers.</p>
+          <div className="mt-2 empty:hidden">
+            <CrawlLimit website={website} />
+          </div>
         </Alert>
       )}
       {run?.capped && run.state === "done" && (

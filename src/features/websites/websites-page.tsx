@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { query } from "@/lib/api.ts";
 import { formatCount, formatNumber } from "@/lib/format.ts";
 import { AddWebsite } from "./add-website.tsx";
+import { CrawlLimit } from "./crawl-limit.tsx";
 import { DeleteWebsite } from "./delete-website.tsx";
 import { isMoving, useWebsiteEvents } from "./use-website.ts";
 import { LooksLine, RunProgress, WebsiteState } from "./website-state.tsx";
@@ -46,6 +47,7 @@ const columns: Column<Website>[] = [
         {website.reason && (
           <p className="text-xs leading-4 text-pretty text-destructive-text">{website.reason}</p>
         )}
+        <CrawlLimit website={website} />
         <RunProgress website={website} />
       </div>
     ),
