@@ -272,7 +272,11 @@ describe("what ends while it is made", () => {
     ],
   ])("has no recording when %s after a part was spoken", async (_when, error, how) => {
     const own = await voiceInstance(scene);
-    const counted = async () => [await used("voice_minutes"), await used("agent_runs"), await used("messages")];
+    const counted = async () => [
+      await used("voice_minutes"),
+      await used("agent_runs"),
+      await used("messages"),
+    ];
     const before = await counted();
     const run = await heldAfterPart(
       () => begin(own, { text: long }),

@@ -39,7 +39,7 @@ function Notice({
       <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{failure.message}</p>
       <div className="flex items-center gap-1">
         {failure.code === "limit_reached" ? (
-          <LimitHelp limit={failure.limit} onRetry={onRetry} />
+          <LimitHelp limit={failure.limit ?? null} onRetry={onRetry} />
         ) : (
           <Button variant="outline" size="sm" onClick={onRetry}>
             <RotateCw />

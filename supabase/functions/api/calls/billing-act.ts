@@ -97,7 +97,7 @@ export async function inTurn(
   const { lease, attempt } = begun;
   const held = { organization_id, key: asked.key, lease };
   const latest = Date.now() + LATEST_MS;
-  let sent = false;
+  let sent = false as boolean;
   const turn: Turn = {
     stripe,
     organizationId: organization_id,

@@ -49,7 +49,7 @@ const SCREEN = { timeout: 3_000, maxNetworkRetries: 0 };
  */
 export async function subscriptionOf(context: MemberContext, refresh: boolean): Promise<Subscription> {
   const { payments, organizationId } = context;
-  let stale = false;
+  let stale = false as boolean;
   const mayAsk = payments.configured;
   if (refresh && mayAsk) {
     // Who may not see this hears so before anything is asked.
