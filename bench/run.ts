@@ -15,6 +15,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "scale" },
   { name: "policies" },
   { name: "meters" },
+  { name: "billing" },
   { name: "threads" },
   { name: "deletion" },
   { name: "speech" },

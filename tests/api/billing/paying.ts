@@ -21,6 +21,8 @@ export interface Paying {
   local: StripeForTests;
   /** Stripe, past our code. */
   stripe: Stripe;
+  /** Where our code finds it, by `KEY`. */
+  url: string;
   vendor: Vendor;
   /** Ids of what is sold, by name. */
   ids: Readonly<Record<string, number>>;
@@ -30,7 +32,7 @@ export interface Paying {
 }
 
 /** What our functions say; behind them it is the local Stripe's own. */
-const KEY = "sk_test_functions";
+export const KEY = "sk_test_functions";
 /** What our functions check webhooks by. */
 export const WEBHOOK_SECRET = "whsec_functions";
 
@@ -92,6 +94,7 @@ export async function startPaying(functionEnv: Record<string, string> = {}): Pro
     ground,
     local: started,
     stripe,
+    url,
     vendor,
     asked,
     ids: Object.fromEntries(sold.map((row) => [String(row["name"]), Number(row["id"])])),

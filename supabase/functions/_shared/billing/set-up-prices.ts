@@ -97,7 +97,7 @@ function productOf({ kind, id }: Offer): string {
 
 async function setUpProduct(stripe: Stripe, offer: Offer): Promise<void> {
   const id = productOf(offer);
-  const told = { name: offer.name, ...(offer.description && { description: offer.description }) };
+  const { name, description } = offer;
   const known = await stripe.products.retrieve(id).catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return null;
     throw error;
@@ -105,11 +105,13 @@ async function setUpProduct(stripe: Stripe, offer: Offer): Promise<void> {
   if (!known) {
     await stripe.products.create({
       id,
-      ...told,
+      name,
+      ...(description && { description }),
       metadata: { [`atrium_${offer.kind}_id`]: String(offer.id) },
     });
-  } else if (known.name !== told.name || (known.description ?? "") !== offer.description) {
-    await stripe.products.update(id, told);
+  } else if (known.name !== name || (known.description ?? "") !== description) {
+    // Without words it is to have none.
+    await stripe.products.update(id, { name, description });
   }
 }
 
