@@ -1,5 +1,5 @@
 import { invalid } from "./errors.ts";
-import { invoiceFailed, invoicePaid } from "./outcomes.ts";
+import { invoiceFailed, invoicePaid, invoiceVoided } from "./outcomes.ts";
 import { tryPayment } from "./payments.ts";
 import type { PaymentIntent, PaymentMethod } from "./kinds.ts";
 import type { Invoice } from "./types.ts";
@@ -83,7 +83,7 @@ export function voidInvoice(world: World, id: string): Invoice {
     );
   for (const { invoiceItem } of invoice._lines)
     if (invoiceItem !== null) world.change("invoiceitem", invoiceItem, { invoice: null });
-  return world.change(
+  const voided = world.change(
     "invoice",
     id,
     {
@@ -94,4 +94,6 @@ export function voidInvoice(world: World, id: string): Invoice {
     },
     "invoice.voided",
   );
+  invoiceVoided(world, voided);
+  return voided;
 }

@@ -34,6 +34,14 @@ function apply(
   );
 }
 
+/** An invoice that is void takes the change that waited for it with it. */
+export function invoiceVoided(world: World, invoice: Invoice): void {
+  const subscription = world.find("subscription", invoice._subscription);
+  if (subscription?._pending?.invoice !== invoice.id) return;
+  const none = { _pending: null, pending_update: null };
+  world.change("subscription", subscription.id, none, "customer.subscription.updated");
+}
+
 /** What an invoice that wasn't paid means: it is tried again, for some time, when it is a renewal's. */
 export function invoiceFailed(world: World, invoice: Invoice, asksBank: boolean): void {
   const { id, billing_reason: reason, attempt_count: attempts } = invoice;

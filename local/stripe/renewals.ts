@@ -120,13 +120,11 @@ function expire(world: World, id: string): void {
 function dropPending(world: World, id: string): void {
   const { _pending: pending } = world.get("subscription", id);
   drop(world, pending?.invoice ?? null);
-  const after = world.change(
-    "subscription",
-    id,
-    { pending_update: null, _pending: null },
-    "customer.subscription.updated",
-  );
-  world.emit("customer.subscription.pending_update_expired", after);
+  if (world.get("subscription", id).pending_update) {
+    const none = { pending_update: null, _pending: null };
+    world.change("subscription", id, none, "customer.subscription.updated");
+  }
+  world.emit("customer.subscription.pending_update_expired", world.get("subscription", id));
 }
 
 function drop(world: World, id: string | null): void {

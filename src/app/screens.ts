@@ -242,7 +242,7 @@ export const ADMIN: readonly Listed[] = [
   {
     title: "Payments",
     path: "/admin/billing",
-    icon: "billing",
+    icon: "files",
     load: () => import("./routes/admin/billing.tsx"),
   },
 ];

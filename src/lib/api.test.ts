@@ -82,6 +82,6 @@ describe("mutation", () => {
     await expect(loud.mutate({ id: 1 })).rejects.toThrow("No such document.");
     const quiet = new MutationObserver(client, mutation("/document/delete", { quiet: true }));
     await expect(quiet.mutate({ id: 1 })).rejects.toThrow("No such document.");
-    await vi.waitFor(() => expect(shown.mock.calls).toEqual([["No such document."]]));
+    await vi.waitFor(() => expect(shown.mock.calls.map(([text]) => text)).toEqual(["No such document."]));
   });
 });

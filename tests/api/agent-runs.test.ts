@@ -118,8 +118,9 @@ describe("a run of the message generator", () => {
     ["its instance is deleted", /was deleted while it ran/, "delete"],
     ["it is taken away", /taken away from you/, "private"],
     ["a field is hidden", /What you may see of this agent changed/, "hidden"],
-  ])("ends without its result when %s while it runs", async (_when, error, how) => {
+  ])("ends without its result and costs nothing when %s while it runs", async (_when, error, how) => {
     const instance_id = await messageInstance(scene);
+    const before = [await used("agent_runs"), await used("messages")];
     const key_points = Array.from({ length: 250 }, (_, index) => `- point number ${index}`).join("\n");
     const told: RunEvent[] = [];
     const input = { instance_id, values: { ...points, key_points } };
@@ -132,7 +133,8 @@ describe("a run of the message generator", () => {
       if (how === "hidden") await hide(instance_id, "tone");
     }
     const last = told.at(-1);
-    expect(last).toMatchObject({ type: "end", run: { state: "failed", variants: [] } });
+    expect(last).toMatchObject({ type: "end", run: { state: "failed", cost: 0, variants: [] } });
     expect(last?.type === "end" && last.run.error).toMatch(error);
+    expect([await used("agent_runs"), await used("messages")]).toEqual(before);
   });
 });

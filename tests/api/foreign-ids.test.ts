@@ -51,6 +51,7 @@ const kinds = [
   "support request",
   "support file",
   "organization",
+  "billing event",
 ] as const;
 
 const none = 999_999_999;
@@ -111,6 +112,9 @@ async function idsIn(scene: Scene): Promise<Ids> {
   const [style] = await sql()`
     insert into public.agent_style_versions (organization_id, instance_id, style)
     select organization_id, id, 'Short.' from public.agent_instances where id = ${instance} returning id`;
+  const [event] = await sql()`
+    insert into public.webhook_events (organization_id, provider, external_id, body, state, ended_at)
+    values (${organizationId}, 'stripe', ${`evt_${organizationId}`}, '{}', 'done', now()) returning id`;
   const { id: batch } = await as(owner, "/agent/batch/create", {
     instance_id: instance,
     name: "Rows.csv",
@@ -181,10 +185,13 @@ async function idsIn(scene: Scene): Promise<Ids> {
     "support file": file,
     "help conversation": Number(conversation_id),
     organization: organizationId,
+    "billing event": Number(event?.["id"]),
   };
 }
 
 const meanings: [RegExp, keyof Ids][] = [
+  [/^\/plat-admin\/billing\/events\/replay id$/, "billing event"],
+  [/^\/plat-admin\/billing\/sync organization_id$/, "organization"],
   [/^\/agent\/help-agent\/documents\/.* id$/, "document"],
   [/^\/agent\/help-agent\/placeholder-questions\/.* (id|after)$/, "help question"],
   [/^\/agent\/help-agent\/conversation.* id$/, "help conversation"],
@@ -244,8 +251,13 @@ interface IdField {
   isList: boolean;
 }
 
-/** Paging back from any id is harmless, and asking for one's active organisation is tried apart. */
+/** Paging back from any id is harmless, plans are everybody's, and asking for one's active organisation is tried apart. */
 const exempt = new Set([
+  "/plans/addon id",
+  "/stripe/plans/preview plan_id",
+  "/stripe/plans/preview addon.id",
+  "/stripe/plans/checkout plan_id",
+  "/stripe/plan-addons/checkout addon_id",
   "/chat/get before",
   "/chat/shared/get before",
   "/document/text before",

@@ -272,7 +272,8 @@ describe("what ends while it is made", () => {
     ],
   ])("has no recording when %s after a part was spoken", async (_when, error, how) => {
     const own = await voiceInstance(scene);
-    const minutes = await used("voice_minutes");
+    const counted = async () => [await used("voice_minutes"), await used("agent_runs"), await used("messages")];
+    const before = await counted();
     const run = await heldAfterPart(
       () => begin(own, { text: long }),
       () =>
@@ -283,11 +284,12 @@ describe("what ends while it is made", () => {
               values (${scene.id}, ${own}, 'pronunciations', 'hidden')`,
     );
     expect(run).toEqual({ state: "failed", error });
-    expect(await used("voice_minutes")).toBe(minutes);
+    expect(await counted()).toEqual(before);
   });
 
-  it("with its instance is told", async () => {
+  it("with its instance is told, and costs nothing", async () => {
     const own = await voiceInstance(scene);
+    const before = [await used("agent_runs"), await used("voice_minutes")];
     const run = await held(
       () => begin(own, { text: script }, scene.admin),
       () => sql()`delete from public.agent_instances where id = ${own}`.then(() => undefined),
@@ -297,6 +299,7 @@ describe("what ends while it is made", () => {
       error: "This agent was deleted while it ran, so there is no result.",
       url: null,
     });
+    expect([await used("agent_runs"), await used("voice_minutes")]).toEqual(before);
   });
 
   let instance = 0;

@@ -110,6 +110,24 @@ describe("an upgrade", () => {
     expect(local.told()).toContain("customer.subscription.pending_update_expired");
   });
 
+  it("is given up with its invoice, and another can be made", async () => {
+    const made = await subscribed();
+    await local.control("card", { customer: made.customer as string });
+    const change = () =>
+      stripe.subscriptions.update(made.id, {
+        items: [{ id: itemOf(made), price: local.prices.business }],
+        proration_behavior: "always_invoice",
+        payment_behavior: "pending_if_incomplete",
+      });
+    expect((await change()).pending_update).not.toBeNull();
+    await stripe.invoices.voidInvoice((await latest(made.id)).id);
+    const after = await stripe.subscriptions.retrieve(made.id);
+    expect(after).toMatchObject({ pending_update: null, status: "active" });
+    expect(after.items.data[0]?.price.id).toBe(local.prices.team);
+    await local.control("card", { customer: made.customer as string, number: "4242424242424242" });
+    expect((await change()).items.data[0]?.price.id).toBe(local.prices.business);
+  });
+
   it("to a year begins a year of its own, with what wasn't used given back", async () => {
     const made = await subscribed();
     await local.clock.advance({ days: 15 });

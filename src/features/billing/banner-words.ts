@@ -1,4 +1,4 @@
-import type { PlanInfo } from "@contract/organization.ts";
+import type { PlanInfo } from "@contract/plans.ts";
 import { formatCount, formatDate } from "@/lib/format.ts";
 
 /** Something that owners and admins should know of the plan. */

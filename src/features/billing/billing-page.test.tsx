@@ -1,5 +1,5 @@
 import type { Subscription } from "@contract/billing.ts";
-import type { PlanInfo } from "@contract/organization.ts";
+import type { PlanInfo } from "@contract/plans.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

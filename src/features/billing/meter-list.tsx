@@ -1,4 +1,4 @@
-import type { PlanMeter } from "@contract/organization.ts";
+import type { PlanMeter } from "@contract/plans.ts";
 import type { z } from "zod";
 import { formatBytes } from "@domain/format.ts";
 import { Button } from "@/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { PlanInfo } from "@contract/organization.ts";
+import type { PlanInfo } from "@contract/plans.ts";
 import type { Plan } from "@contract/plans.ts";
 import { expect, test } from "vitest";
 import { cheapestLift } from "./raise.ts";

@@ -1,5 +1,5 @@
 import type { Addon, Interval, Plan } from "@contract/plans.ts";
-import type { PlanInfo } from "@contract/organization.ts";
+import type { PlanInfo } from "@contract/plans.ts";
 import { amountOf, priceOf } from "./prices.ts";
 
 /** A change of what the organisation has. */

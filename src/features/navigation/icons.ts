@@ -2,7 +2,6 @@ import {
   Bot,
   Building2,
   CircleHelp,
-  CreditCard,
   FileText,
   FolderSync,
   Globe,
@@ -19,7 +18,6 @@ import {
 /** The icons of the sidebar; by name, so that the routes are known before they are loaded. */
 export const ICONS = {
   agents: Bot,
-  billing: CreditCard,
   chat: MessageSquare,
   dashboard: LayoutDashboard,
   drives: FolderSync,

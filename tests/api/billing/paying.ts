@@ -31,9 +31,12 @@ export interface Paying {
 
 /** What our functions say; behind them it is the local Stripe's own. */
 const KEY = "sk_test_functions";
+/** What our functions check webhooks by. */
+export const WEBHOOK_SECRET = "whsec_functions";
 
-export async function startPaying(): Promise<Paying> {
-  let local: StripeForTests | undefined;
+/** @param functionEnv what the functions see instead of a test key that works */
+export async function startPaying(functionEnv: Record<string, string> = {}): Promise<Paying> {
+  const running: { local?: StripeForTests } = {};
   const vendor = describedVendor("stripe");
   const asked: string[] = [];
   const listener = getRequestListener(
@@ -41,9 +44,9 @@ export async function startPaying(): Promise<Paying> {
       const { pathname, search } = new URL(request.url);
       asked.push(`${request.method} ${pathname}`);
       return vendor.check(request, async (checked) =>
-        fetch(`${local?.url ?? ""}${pathname}${search}`, {
+        fetch(`${running.local?.url ?? ""}${pathname}${search}`, {
           method: checked.method,
-          headers: [...checked.headers, ["authorization", `Bearer ${local?.secretKey ?? ""}`]].filter(
+          headers: [...checked.headers, ["authorization", `Bearer ${running.local?.secretKey ?? ""}`]].filter(
             ([name, value]) => name !== "authorization" || !value?.includes(KEY),
           ) as [string, string][],
           ...(checked.method === "POST" && { body: await checked.text() }),
@@ -56,10 +59,15 @@ export async function startPaying(): Promise<Paying> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ground = await startOwnStack({ STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: url });
+  const ground = await startOwnStack({
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: url,
+    ...functionEnv,
+  });
   // Where people may be sent back to is known only now, and the key with it.
   const started = await startStripe({ beats: false, siteUrl: ground.url });
-  local = started;
+  running.local = started;
   const stripe = new Stripe(started.secretKey, {
     apiVersion: API_VERSION,
     httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
@@ -108,6 +116,8 @@ export interface Payer extends Organization {
     more?: Partial<InputOf<"/stripe/plan-addons/checkout">>,
   ): Promise<OutputOf<"/stripe/plan-addons/checkout">>;
   preview(input: InputOf<"/stripe/plans/preview">): Promise<OutputOf<"/stripe/plans/preview">>;
+  /** A link to the portal. */
+  portal(): Promise<OutputOf<"/stripe/portal">>;
   cancel(input?: InputOf<"/stripe/plans/cancel">): Promise<unknown>;
   /** As Stripe says it now. */
   subscription(refresh?: boolean): Promise<OutputOf<"/stripe/subscription">>;
@@ -151,6 +161,7 @@ export async function makePayer(paying: Paying): Promise<Payer> {
         options,
       ),
     preview: (input) => call(owner, "/stripe/plans/preview", input, options),
+    portal: () => call(owner, "/stripe/portal", {}, options),
     cancel: (input = {}) => call(owner, "/stripe/plans/cancel", input, options),
     subscription: (refresh = false) => call(owner, "/stripe/subscription", { refresh }, options),
     invoices: (input = {}) => call(owner, "/stripe/invoices", input, options),

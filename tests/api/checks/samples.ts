@@ -121,8 +121,19 @@ function sampleNumber({ minimum = -1 }: Schema): number {
   return minimum < 0 ? 1 : minimum;
 }
 
-/** Words, a hash, a word without blanks, a day, a country, a currency, a colour, an address. */
-const texts = ["a word", "0".repeat(64), "en", "2025-01-31", "GB", "GBP", "#041b70", "somebody@example.com"];
+/** Words, a hash, a word without blanks, a day, a country, a currency, a colour, an address, ids of Stripe. */
+const texts = [
+  "a word",
+  "0".repeat(64),
+  "en",
+  "2025-01-31",
+  "GB",
+  "GBP",
+  "#041b70",
+  "somebody@example.com",
+  "evt_1",
+  "in_1",
+];
 
 function sampleText({ pattern = "", maxLength = Infinity }: Schema): string {
   const fitting = texts.find((text) => text.length <= maxLength && new RegExp(pattern, "u").test(text));
@@ -134,6 +145,7 @@ function sampleText({ pattern = "", maxLength = Infinity }: Schema): string {
 const alternatives = [
   ["message_id", "document_id"],
   ["path", "id"],
+  ["user_id", "team_id"],
 ];
 
 /** Fields that fit some values of others only: limits and options of a field's definition go by its kind. */

@@ -259,6 +259,11 @@ describe("A22, A23, A24: what can't be asked", () => {
     for (const count of [1, 0]) expect(await endCustomer(bench.stripe, customer)).toBe(count);
     expect((await bench.stripe.subscriptions.retrieve(id)).status).toBe("canceled");
     expect((await bench.stripe.customers.retrieve(customer)).deleted).toBeUndefined();
+    const unpaid = await subscribe(customer, "Team month", { payment_behavior: "default_incomplete" });
+    expect(await endCustomer(bench.stripe, customer)).toBe(1);
+    expect((await bench.stripe.invoices.list({ subscription: unpaid.id, limit: 9 })).data).toMatchObject([
+      { status: "void" },
+    ]);
     // One that is bought by a checkout that was left open ends, too.
     const late = await subscribe(customer);
     const { outcome } = await workOnEvent(bench, told("customer.subscription.created", late.id));
@@ -297,6 +302,30 @@ describe("A16, A17, A25: what people are told", () => {
     expect((await bench.stripe.subscriptions.retrieve(subscription)).status).toBe("canceled");
     expect(await entitlement(database, organizationId)).toMatchObject({ plan: "Free", past_due_since: null });
     expect(await kinds()).toEqual(["payment_failed", "grace", "last_day", "ended"]);
+    // Nobody pays for what has ended: its link is closed, with the retries.
+    const { data } = await bench.stripe.invoices.list({ subscription, limit: 10 });
+    expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
+  });
+
+  it("A17: an end that was broken off before its invoice was closed is brought to its end by the event", async () => {
+    const { organizationId, subscription } = await pastDue();
+    await setClock(database, "90 days");
+    await bench.control("fail", { kind: "500", times: 9, match: "/void" });
+    await expect(endGrace(bench, organizationId)).rejects.toThrow();
+    await bench.control("fail/clear", {});
+    const invoices = async () =>
+      (await bench.stripe.invoices.list({ subscription, limit: 10 })).data.map(({ status }) => status);
+    expect(await invoices()).toEqual(["open", "paid"]);
+    for (const _ of [1, 2]) await workOnEvent(bench, told("customer.subscription.deleted", subscription));
+    expect(await invoices()).toEqual(["void", "paid"]);
+  });
+
+  it("A17: what an owner ended while it was unpaid is theirs and Stripe's to settle", async () => {
+    const { subscription } = await pastDue();
+    await bench.stripe.subscriptions.cancel(subscription);
+    await workOnEvent(bench, told("customer.subscription.deleted", subscription));
+    const { data } = await bench.stripe.invoices.list({ subscription, status: "open", limit: 10 });
+    expect(data).toHaveLength(1);
   });
 
   it("A17: what was paid meanwhile isn't ended, though we never heard of it", async () => {

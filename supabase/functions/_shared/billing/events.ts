@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { StripeEvent } from "../contract/billing-events.ts";
 import { rpc } from "../db/client.ts";
 import { json } from "../db/statement.ts";
-import { cancelAll } from "./endings.ts";
+import { cancelAll, closeInvoices } from "./endings.ts";
 import { isMissing } from "./refusals.ts";
 import type { BillingState } from "./state.ts";
 import { type BillingServices, synchronise } from "./synchronise.ts";
@@ -41,6 +41,7 @@ export async function workOnEvent(services: BillingServices, event: StripeEvent)
   const done = await synchronise(services, organizationId);
   if (!done) return { outcome: "There is no customer any more." };
   const { state, read, organizationGone } = done;
+  await closeInvoices(stripe, read.subscriptions);
   if (organizationGone) {
     const ended = await cancelAll(stripe, read.subscriptions);
     return {

@@ -5,7 +5,7 @@ import type { PaymentSettings } from "./settings.ts";
 /** The version of Stripe's API that this code speaks, and asks for. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** A call at Stripe ends after this long; each is tried twice more on failures of the network, 409, 429 and 5xx. */
+/** A call at Stripe ends after this long; each is tried twice more on failures of the network, 409 and 5xx, not on 429. */
 const PATIENCE_MS = 8_000;
 const RETRIES = 2;
 

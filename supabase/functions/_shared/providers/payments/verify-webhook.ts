@@ -20,7 +20,8 @@ export async function verifyWebhook(
   const header = headers.get("stripe-signature") ?? "";
   const dates = [...header.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map(([, date]) => date ?? "");
   const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
-  if (dates.length !== 1 || dates.some((date) => !/^\d{1,12}$/.test(date) || Number(date) > latest)) return false;
+  if (dates.length !== 1 || dates.some((date) => !/^\d{1,12}$/.test(date) || Number(date) > latest))
+    return false;
   try {
     await Stripe.webhooks.constructEventAsync(
       body as unknown as string,
