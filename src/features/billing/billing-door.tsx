@@ -30,15 +30,6 @@ export function BillingDoor() {
   const client = useQueryClient();
   const refresh = () => void invalidatePaths(client, STALE);
   useRealtime("organization", organization.id, { plan: refresh, usage: refresh }, refresh);
-  // What was told before this listened, to a page that had asked before, was heard by nobody.
-  const catchUp = useEffectEvent(() => {
-    const seen = client.getQueryCache().findAll({
-      predicate: ({ queryKey, state }) =>
-        queryKey.includes("/organization/getPlanInfo") && state.data !== undefined,
-    });
-    if (seen.length > 0) refresh();
-  });
-  useEffect(() => catchUp(), []);
   useLimitHelp();
   return isAdmin ? <BillingBanners /> : null;
 }
