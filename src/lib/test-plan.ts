@@ -1,4 +1,4 @@
-import type { PlanInfo } from "@contract/organization.ts";
+import type { PlanInfo } from "@contract/plans.ts";
 
 type Meter = PlanInfo["meters"][number];
 

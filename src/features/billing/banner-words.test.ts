@@ -1,4 +1,4 @@
-import type { PlanInfo } from "@contract/organization.ts";
+import type { PlanInfo } from "@contract/plans.ts";
 import { expect, test } from "vitest";
 import { testInfo, testMeter } from "@/lib/test-plan.ts";
 import { tellingOf } from "./banner-words.ts";

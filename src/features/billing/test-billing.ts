@@ -1,5 +1,4 @@
 import type { Subscription } from "@contract/billing.ts";
-import type { PlanInfo } from "@contract/plans.ts";
 import type { Addon, Plan } from "@contract/plans.ts";
 import { METER_TITLES } from "@/lib/test-plan.ts";
 
