@@ -6,7 +6,7 @@ const action = deferred(() => import("./limit-action.tsx"));
 
 interface LimitHelpProps {
   /** null: no limit refused it, and there is nothing to offer. */
-  limit: RefusedLimit | null;
+  limit: RefusedLimit | null | undefined;
   /** Does again what was refused; offered once there is room. */
   onRetry?: () => void;
 }

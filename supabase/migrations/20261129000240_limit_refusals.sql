@@ -28,7 +28,7 @@ begin
   where addon_limits.meter = what_lifts.meter.name and addon_limits.amount > 0
   order by addons.position limit 1;
   return case when coalesce(bigger, added) is not null
-    then format(' %s. See Plan and billing.', concat_ws(', and ', bigger, added)) else '' end;
+    then format(' %s. See Billing in the settings.', concat_ws(', and ', bigger, added)) else '' end;
 end;
 $$;
 comment on function private.what_lifts(bigint, public.meters, bigint) is

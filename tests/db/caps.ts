@@ -154,12 +154,12 @@ export const capRules: Readonly<Record<string, Rule>> = {
     return [
       [
         owner.endsWith(
-          " Team (£49.00 a month) includes 5,000, and Extra messages adds 2,000 for £19.00 a month. See Plan and billing.",
+          " Team (£49.00 a month) includes 5,000, and Extra messages adds 2,000 for £19.00 a month. See Billing in the settings.",
         ),
         true,
       ],
       [member.endsWith(". An owner can raise it."), true],
-      [agreed.endsWith(". Extra messages adds 2,000 for £19.00 a month. See Plan and billing."), true],
+      [agreed.endsWith(". Extra messages adds 2,000 for £19.00 a month. See Billing in the settings."), true],
     ];
   },
 };

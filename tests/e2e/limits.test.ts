@@ -123,7 +123,12 @@ test("members, where an invited person accepts and where they are invited", asyn
   await expect(newcomer.getByRole("alert")).toContainText("10 of the 10 members that its plan includes");
 
   await raise(page, dialog.getByRole("link", { name: "Raise the limit" }));
-  await page.goto("/app/users?tab=invitations");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("navigation", { name: "Settings", exact: true })
+    .getByRole("link", { name: "Users" })
+    .click();
+  await page.getByRole("tab", { name: "Invitations" }).click();
   await expect(page.getByText(/can join once there is room/)).toBeVisible();
   await lift(organization, "members");
   await expect(page.getByText(/can join once there is room/)).toHaveCount(0);

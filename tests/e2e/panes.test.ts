@@ -75,16 +75,17 @@ test("a role sees what it may use, in the navigation, the palette and by address
     "Account",
     "My integrations",
     "General",
+    "Billing",
     "Teams",
     "Lessons",
     "Reports",
   ]);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByPlaceholder("Find a page, chat, document or action").fill("settings");
-  await expect(page.getByRole("option")).toHaveCount(6);
+  await expect(page.getByRole("option")).toHaveCount(7);
   await page.keyboard.press("Escape");
   for (const [path, words] of [
-    ["billing", "Only for owners"],
+    ["billing", "is on the plan Free"],
     ["audit", "Only for admins"],
     ["tags", "Only for admins"],
   ] as const) {

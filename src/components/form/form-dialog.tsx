@@ -40,6 +40,8 @@ export function FormDialog({ open, onClose, title, description, children }: Form
 interface DialogFormProps {
   form: Form;
   onClose: () => void;
+  /** What leaves it as it is, where "Cancel" could be taken for what the button does. */
+  leave?: string;
   /** What the button does, as a verb. */
   save?: string;
   disabled?: boolean;
@@ -92,6 +94,7 @@ export function SheetForm({ form, note, children, ...buttons }: SheetFormProps) 
 function Buttons({
   form,
   onClose,
+  leave = "Cancel",
   save = "Save",
   disabled = false,
   danger = false,
@@ -99,7 +102,7 @@ function Buttons({
   return (
     <>
       <Button variant="outline" onClick={onClose}>
-        Cancel
+        {leave}
       </Button>
       <Button
         type="submit"

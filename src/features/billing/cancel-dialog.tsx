@@ -57,7 +57,7 @@ function CancelForm({ onClose }: { onClose: () => void }) {
   });
   const { value, onChange } = form.control("reason");
   return (
-    <DialogForm form={form} onClose={onClose} save="Cancel the plan" danger>
+    <DialogForm form={form} onClose={onClose} leave="Not now" save="Cancel the plan" danger>
       <Select value={value} onValueChange={(chosen) => onChange(chosen as CancelReason)}>
         <Field label="Why?" error={form.errors.reason}>
           <SelectTrigger className="w-full">

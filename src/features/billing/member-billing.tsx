@@ -38,7 +38,7 @@ export function MemberBilling() {
           {owners.data && owners.data.members.length > 0 && (
             <>{ownerWords(owners.data.members, owners.data.total)} </>
           )}
-          Only owners change it and see what it costs.
+          Owners change it; they and admins see what it costs.
         </p>
         {reached.length > 0 && (
           <ul className="grid gap-2">

@@ -36,8 +36,10 @@ export function PaymentCard({ subscription, isOwner }: PaymentCardProps) {
           {card ? (
             <>
               <CreditCard aria-hidden className="size-4 text-muted-foreground" />
-              <span className="capitalize">{card.brand}</span> ending in {card.last4}, valid until{" "}
-              {String(card.exp_month).padStart(2, "0")}/{card.exp_year}
+              <span>
+                <span className="capitalize">{card.brand}</span> ending in {card.last4}, valid until{" "}
+                {String(card.exp_month).padStart(2, "0")}/{card.exp_year}
+              </span>
             </>
           ) : (
             "None yet"

@@ -9,7 +9,7 @@ export function Preview({ preview }: { preview: OutputOf<"/stripe/plans/preview"
   const { due_now_pence, per_period_pence, interval, begins_at, lines, over } = preview;
   return (
     <div className="grid gap-4 text-sm">
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 [&>dt]:pr-4">
         {lines.map((line, index) => (
           <Fragment key={index}>
             <dt className="min-w-0 wrap-anywhere text-muted-foreground">{line.description}</dt>
