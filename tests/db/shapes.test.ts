@@ -37,6 +37,8 @@ const ofOperators: ReadonlySet<string> = new Set([
   "update_agent",
   "add_help_document",
   "create_help_question",
+  "list_billing_alerts",
+  "list_billing_events",
   "list_help_documents",
   "search_help_conversations",
   "update_help_agent",

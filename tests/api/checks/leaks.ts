@@ -73,6 +73,8 @@ export async function* leaks(
 ): AsyncGenerator<string> {
   for (const path of leak === "talkative" ? readers : paths) {
     const definition: Call = contract[path];
+    // What is signed reaches its handler from its vendor alone.
+    if (definition.access === "signature") continue;
     const caller = definition.access === "platform" ? platformAdmin : owner;
     const response = await send(caller, path, sampleOf(inputSchema(definition)), { organizationId: id }, api);
     const text = await response.text();
