@@ -139,6 +139,7 @@ describe("a preview", () => {
     const payer = await makePayer(paying);
     await payer.buy("Team");
     for (let count = 0; count < 9; count += 1) await addMember(payer.id, await makePerson(), "user");
+    await sql()`delete from public.limit_overrides where organization_id = ${payer.id}`;
     const [row] = await sql()`
       select count(*)::int as members from public.organization_members where organization_id = ${payer.id}`;
     const members = Number(row?.["members"]);
