@@ -26,7 +26,7 @@ const seldom =
   /react-(select|hover-card|tabs|popover|slot|compose-refs|primitive|label|progress|checkbox|radio-group|switch)[\\/]/;
 /** What forms are made of, before and behind the door. */
 const forms =
-  /[\\/]components[\\/]ui[\\/](alert|button|field|input|label|password-input|textarea)\.|[\\/]lib[\\/]use-form\.|[\\/](text-link|form-failure|brand-logo)\.tsx/;
+  /[\\/]components[\\/]ui[\\/](alert|button|field|input|label|password-input|textarea)\.|[\\/]lib[\\/]use-form\.|[\\/](text-link|failure-alert|brand-logo)\.tsx/;
 
 /** What asks who is here, before anything else is there. */
 const start =

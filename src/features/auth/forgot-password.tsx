@@ -1,7 +1,7 @@
 import { MailQuestion } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { FormFailure } from "@/components/form/form-failure.tsx";
+import { FailureAlert } from "@/components/form/failure-alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -36,7 +36,7 @@ export function ForgotPassword() {
       footer={<TextLink to="/app/sign-in">Back to sign in</TextLink>}
     >
       <form {...form.props} className="grid gap-5">
-        <FormFailure error={form.failure} />
+        <FailureAlert error={form.failure} />
         <Field label="Email" error={form.errors.email}>
           <Input name="email" type="email" autoComplete="username" autoFocus placeholder="you@company.com" />
         </Field>

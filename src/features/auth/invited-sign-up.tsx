@@ -4,7 +4,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { z } from "zod";
-import { FormFailure } from "@/components/form/form-failure.tsx";
+import { FailureAlert } from "@/components/form/failure-alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -63,7 +63,7 @@ export function InvitedSignUp({ token, invitation, onJoining }: InvitedSignUpPro
       }
     >
       <form {...form.props} className="grid gap-5">
-        <FormFailure error={form.failure} />
+        <FailureAlert error={form.failure} />
         <Field
           label="Email"
           hint={

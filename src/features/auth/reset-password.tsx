@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { z } from "zod";
 import { Alert } from "@/components/ui/alert.tsx";
-import { FormFailure } from "@/components/form/form-failure.tsx";
+import { FailureAlert } from "@/components/form/failure-alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
@@ -41,7 +41,7 @@ export function ResetPassword() {
   return (
     <AuthLayout title="Set a new password" description="You’ll use it the next time you sign in.">
       <form {...form.props} className="grid gap-5">
-        <FormFailure error={form.failure} />
+        <FailureAlert error={form.failure} />
         <Field
           label="New password"
           error={form.errors.password}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { Alert } from "@/components/ui/alert.tsx";
-import { FormFailure } from "@/components/form/form-failure.tsx";
+import { FailureAlert } from "@/components/form/failure-alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -29,7 +29,7 @@ export function SignInForm() {
   return (
     <form {...form.props} className="grid gap-5">
       {notice && !form.failure && !form.pending && <Alert variant="destructive">{notice}</Alert>}
-      <FormFailure error={form.failure} />
+      <FailureAlert error={form.failure} />
       <Field label="Email" error={form.errors.email}>
         <Input name="email" type="email" autoComplete="username" autoFocus placeholder="you@company.com" />
       </Field>

@@ -3,7 +3,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { z } from "zod";
-import { FormFailure } from "@/components/form/form-failure.tsx";
+import { FailureAlert } from "@/components/form/failure-alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -53,7 +53,7 @@ export function SignUp() {
       }
     >
       <form {...form.props} className="grid gap-5">
-        <FormFailure error={form.failure} />
+        <FailureAlert error={form.failure} />
         <Field label="Your name" error={form.errors.name}>
           <Input name="name" autoComplete="name" autoFocus placeholder="Ada Lovelace" />
         </Field>
