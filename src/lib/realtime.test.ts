@@ -117,6 +117,24 @@ describe("subscribe", () => {
     expect(first.mock.calls).toEqual([[{ id: 3 }]]);
   });
 
+  it("has who comes late ask anew for what was told just before", async () => {
+    const heard = vi.fn();
+    const late = vi.fn();
+    const other = vi.fn();
+    listen("user:8", { document: heard });
+    await vi.waitFor(() => {
+      expect(joins).toHaveLength(1);
+    });
+    broadcast("document", { id: 3 });
+    await vi.waitFor(() => {
+      expect(heard).toHaveBeenCalledOnce();
+    });
+    listen("user:8", { answer: vi.fn() }, other);
+    listen("user:8", { document: vi.fn() }, late);
+    expect(late).toHaveBeenCalledOnce();
+    expect(other).not.toHaveBeenCalled();
+  });
+
   it("leaves with the last subscriber, and joins anew for the next", async () => {
     const joined = vi.fn();
     const stop = listen("user:2", {}, joined);

@@ -15,6 +15,8 @@ interface Topic {
   subscribers: Set<Subscriber>;
   /** What the server told since then it tells again at the first join; null where what was missed isn't known. */
   since: number | null;
+  /** When it last told each event, by this machine's clock. */
+  heard: Map<string, number>;
   /** Events that the first join brought. */
   replayed: number;
   /** Times in a row that the channel was closed for good. */
@@ -29,6 +31,8 @@ const left = new Set<string>();
 const REPLAY_LIMIT = 25;
 /** The clocks of the server's parts differ by less. */
 const SKEW_MS = 500;
+/** What a subscriber shows may have been fetched so long before it subscribes, since code is loaded lazily. */
+const LATE_MS = 10_000;
 /** A socket that hasn't answered by then, once the network is back, died with the network before. */
 const PATIENCE_MS = 3000;
 const leaving = new Map<string, Promise<unknown>>();
@@ -38,7 +42,8 @@ const leaving = new Map<string, Promise<unknown>>();
  * @param topic `user:<auth id>` or `organization:<id>`
  * @param handlers by event name
  * @param onReconnect called when events may have been missed, so refetch: each time the channel joins again, and at its
- * first join unless the server tells what happened since the subscription
+ * first join unless the server tells what happened since the subscription; also at once where others have lately heard
+ * an event of `handlers`
  * @returns ends the subscription
  */
 export function subscribe(topic: string, handlers: Handlers, onReconnect?: () => void): () => void {
@@ -47,11 +52,22 @@ export function subscribe(topic: string, handlers: Handlers, onReconnect?: () =>
   if (!shared) {
     const now = left.has(topic) ? null : serverNow();
     const since = now === null ? null : now - SKEW_MS;
-    shared = { channel: null, subscribers: new Set(), since, replayed: 0, closures: 0, timer: undefined };
+    shared = {
+      channel: null,
+      subscribers: new Set(),
+      since,
+      heard: new Map(),
+      replayed: 0,
+      closures: 0,
+      timer: undefined,
+    };
     topics.set(topic, shared);
     void join(topic, shared);
   }
   shared.subscribers.add(subscriber);
+  const { heard } = shared;
+  const isLate = Object.keys(handlers).some((event) => Date.now() - (heard.get(event) ?? 0) < LATE_MS);
+  if (isLate) onReconnect?.();
   return () => {
     const current = topics.get(topic);
     if (!current?.subscribers.delete(subscriber) || current.subscribers.size > 0) return;
@@ -81,6 +97,7 @@ async function join(topic: string, shared: Topic): Promise<void> {
   channel
     .on("broadcast", { event: "*" }, ({ event, payload, meta }: Broadcast) => {
       if (meta?.replayed && shared.since === null) return;
+      shared.heard.set(event, Date.now());
       for (const { handlers } of [...shared.subscribers]) handlers[event]?.(payload);
       if (!meta?.replayed) return;
       shared.replayed += 1;
