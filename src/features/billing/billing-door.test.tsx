@@ -82,7 +82,10 @@ test("a toast that the shell's part comes after offers what helps too; one that 
     const [isThere, setThere] = useState(false);
     return isThere ? <BillingDoor /> : <button onClick={() => setThere(true)}>Come</button>;
   }
-  renderScreen(<Late />, "/app/chat", { organization: { id: 2, name: "Acme", role: "owner" }, isOwner: true });
+  renderScreen(<Late />, "/app/chat", {
+    organization: { id: 2, name: "Acme", role: "owner" },
+    isOwner: true,
+  });
   act(() => showError(refused("messages")));
   await screen.findByText("All messages are used.");
   act(() => void toast.dismiss());
