@@ -45,7 +45,7 @@ const nameOfIcon = (id: string) => isIcon.exec(id)?.[1] ?? "";
 /** Icons that are drawn before one signs in, and those of the frame and the chat; others come with what draws them. */
 const iconsAt = {
   door: iconsIn(
-    /[\\/]components[\\/]ui[\\/](alert|button|error-state|full-screen-loader|password-input)\.|[\\/]features[\\/]auth[\\/](auth-layout|sign-in)/,
+    /[\\/]components[\\/]ui[\\/](alert|button|error-state|full-screen-loader|password-input|spinner)\.|[\\/]features[\\/]auth[\\/](auth-layout|sign-in)/,
   ),
   shell: iconsIn(shellParts),
 };
@@ -79,6 +79,8 @@ const groups = [
   { name: "icons", priority: 7, test: (id: string) => isLucide.test(id) && !isIcon.test(id) },
   { name: "icons", priority: 6, test: (id: string) => iconsAt.door.has(nameOfIcon(id)) },
   { name: "icons-shell", priority: 5, test: (id: string) => iconsAt.shell.has(nameOfIcon(id)) },
+  // One file of those that several later parts draw, rather than one each: the app names every file that may come.
+  { name: "icons-later", priority: 4, minShareCount: 2, test: isIcon },
   { name: "forms", priority: 4, test: forms },
   { name: "app", priority: 4, test: app },
   { name: "ui", priority: 3, test: ui },
@@ -213,31 +215,42 @@ const callsApart: Plugin = {
   },
 };
 
+/** The app's own files, which every page has. */
+const inPage = new Set<string>();
+
 /** The page names the app's own files, so that they are fetched beside the script that asks who is here. */
 const namedInPage: Plugin = {
   name: "named-in-page",
   apply: "build",
-  transformIndexHtml: {
-    order: "post",
-    handler: (_html, { bundle = {} }) => {
-      const files = new Set<string>();
+  generateBundle: {
+    order: "pre",
+    handler(_options, bundle) {
+      inPage.clear();
       const add = (file: string) => {
         const chunk = bundle[file];
-        if (chunk?.type !== "chunk" || files.has(file)) return;
-        if (!chunk.isEntry) files.add(file);
+        if (chunk?.type !== "chunk" || inPage.has(file)) return;
+        if (!chunk.isEntry) inPage.add(file);
         chunk.imports.forEach(add);
       };
       for (const [file, chunk] of Object.entries(bundle)) {
         if (chunk.type === "chunk" && chunk.moduleIds.some((id) => id.endsWith("/src/app/mount.tsx")))
           add(file);
       }
-      return [...files].map((file) => ({
-        tag: "link",
-        attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
-      }));
     },
   },
+  transformIndexHtml: {
+    order: "post",
+    handler: () =>
+      [...inPage].map((file) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+      })),
+  },
 };
+
+/** A part that comes later doesn't name what the page has anyway. */
+const beyondPage = (_part: string, files: string[], { hostType }: { hostType: "html" | "js" }) =>
+  hostType === "js" ? files.filter((file) => !inPage.has(file)) : files;
 
 const pdfjs = path("./node_modules/pdfjs-dist/");
 const { version: pdfjsVersion } = JSON.parse(readFileSync(`${pdfjs}package.json`, "utf8")) as {
@@ -292,6 +305,7 @@ export default defineConfig({
   },
   build: {
     target: "es2022",
+    modulePreload: { resolveDependencies: beyondPage },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },

@@ -1,9 +1,10 @@
 import { matchRoutes, type LoaderFunctionArgs } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { isGroup } from "@/features/navigation/items.ts";
+import { ADMIN, ADMIN_SCREENS, openAdminScreen } from "./admin-screens.ts";
 import { params, DIGITS, ID, NAME } from "./params.ts";
 import { routes } from "./router.tsx";
-import { ADMIN, APP, PANES } from "./screens.ts";
+import { APP, PANES } from "./screens.ts";
 
 /** Every route of product §2. */
 const SPECIFIED = [
@@ -71,10 +72,22 @@ describe("routes", () => {
   it.each([...SPECIFIED, ...LISTED, ...REACHED])(
     "%s has a screen with a title, loaded when visited",
     (path) => {
-      expect(screenOf(path)?.lazy).toBeTypeOf("function");
-      expect(screenOf(path)?.handle).toHaveProperty("title");
+      const route = screenOf(path);
+      expect(route?.lazy).toBeTypeOf("function");
+      expect(route?.handle ?? ADMIN_SCREENS.get(route?.path ?? "")).toHaveProperty("title");
     },
   );
+
+  it("of the platform admin bring their title with their code", async () => {
+    const known = [...ADMIN_SCREENS.keys()].filter(
+      (path) => screenOf(path.replace(":id", "7"))?.path !== path,
+    );
+    expect(known).toEqual([]);
+    const dashboard = await openAdminScreen("/admin/dashboard");
+    expect(dashboard).toMatchObject({ handle: { title: "Dashboard" } });
+    expect(dashboard.Component).toBeTypeOf("function");
+    await expect(openAdminScreen("/admin/nowhere")).rejects.toThrow("/admin/nowhere");
+  });
 
   it.each(["/app/nowhere", "/nowhere", "/app/agents/a/1/b", "/admin/nowhere"])("%s is not found", (path) => {
     expect(screenOf(path)).toBeUndefined();

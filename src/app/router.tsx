@@ -7,7 +7,7 @@ import { AdminPublicOnly, PublicOnly, PublicOrInvited, RequirePlatformAdmin, Req
 import { NotFound } from "./late-not-found.tsx";
 import { DIGITS, ID, NAME, params } from "./params.ts";
 import { Root } from "./root.tsx";
-import { ADMIN, APP, PANES, type Screen } from "./screens.ts";
+import { APP, PANES, type Screen } from "./screens.ts";
 import { Main } from "./shell/main.tsx";
 
 /** A lazily loaded screen; its title stands in the page's title. */
@@ -67,16 +67,22 @@ const appDetails: RouteObject[] = [
   ),
 ];
 
-const adminDetails: RouteObject[] = [
-  screen("/admin/users/:id", "User", () => import("./routes/admin/user.tsx"), params({ id: ID })),
-  screen(
-    "/admin/organizations/:id",
-    "Organisation",
-    () => import("./routes/admin/organization.tsx"),
-    params({ id: ID }),
-  ),
-  // For a platform admin who is in no organisation, and so has no other screen of their account.
-  screen("/admin/account", "Account", () => import("./routes/app/settings/account.tsx")),
+/** One of the platform admin's screens, all else of which is in a file of their own. */
+function adminScreen(path: string, rest: Pick<RouteObject, "loader"> = {}): RouteObject {
+  return { path, lazy: async () => (await import("./admin-screens.ts")).openAdminScreen(path), ...rest };
+}
+
+const adminScreens = [
+  adminScreen("/admin/dashboard"),
+  adminScreen("/admin/users"),
+  adminScreen("/admin/users/:id", params({ id: ID })),
+  adminScreen("/admin/organizations"),
+  adminScreen("/admin/organizations/:id", params({ id: ID })),
+  adminScreen("/admin/agents"),
+  adminScreen("/admin/help-agent"),
+  adminScreen("/admin/support"),
+  adminScreen("/admin/billing"),
+  adminScreen("/admin/account"),
 ];
 
 /** Screens of a frame, which stays when one of them fails. */
@@ -129,7 +135,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: () => import("./shell/admin-shell.tsx"),
-            children: [{ element: main, children: framed([...ADMIN.map(routeOf), ...adminDetails]) }],
+            children: [{ element: main, children: framed(adminScreens) }],
           },
         ],
       },

@@ -11,7 +11,8 @@ export interface Screen<Icon = unknown> extends NavigationItem<Icon> {
   Guard?: ComponentType;
 }
 
-type Listed = Screen<IconName>;
+/** One that the sidebar lists. */
+export type Listed = Screen<IconName>;
 type Group = Omit<NavigationGroup, "items"> & { items: readonly Listed[] };
 type ScreenPane = Omit<Pane, "sections"> & {
   sections: readonly (Omit<PaneSection, "items"> & { items: readonly Screen<PaneIconName>[] })[];
@@ -210,39 +211,3 @@ const help: ScreenPane = {
 
 /** The app's screens with a navigation of their own. */
 export const PANES: readonly ScreenPane[] = [settings, help];
-
-/** The platform admin's screens. */
-export const ADMIN: readonly Listed[] = [
-  {
-    title: "Dashboard",
-    path: "/admin/dashboard",
-    icon: "dashboard",
-    load: () => import("./routes/admin/dashboard.tsx"),
-  },
-  { title: "Users", path: "/admin/users", icon: "users", load: () => import("./routes/admin/users.tsx") },
-  {
-    title: "Organisations",
-    path: "/admin/organizations",
-    icon: "organization",
-    load: () => import("./routes/admin/organizations.tsx"),
-  },
-  { title: "Agents", path: "/admin/agents", icon: "agents", load: () => import("./routes/admin/agents.tsx") },
-  {
-    title: "Help agent",
-    path: "/admin/help-agent",
-    icon: "support",
-    load: () => import("./routes/admin/help-agent.tsx"),
-  },
-  {
-    title: "Support",
-    path: "/admin/support",
-    icon: "chat",
-    load: () => import("./routes/admin/support.tsx"),
-  },
-  {
-    title: "Payments",
-    path: "/admin/billing",
-    icon: "files",
-    load: () => import("./routes/admin/billing.tsx"),
-  },
-];

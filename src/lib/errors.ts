@@ -1,7 +1,6 @@
 import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode } from "@contract/error-codes.ts";
 import type { RefusedLimit } from "@contract/errors.ts";
-import { limitHelp } from "./limit-help.ts";
-import { notify } from "./toast.ts";
+import { tellFailure } from "./limit-help.ts";
 
 /** An answer of the API that is an error (product §8). */
 export class ApiError extends Error {
@@ -95,8 +94,7 @@ export function errorMessage(error: unknown): string {
 /** The shared error display of product §8: a toast. Cancelled work is no error. */
 export function showError(error: unknown): void {
   if (isAbort(error)) return;
-  const limit = error instanceof ApiError && error.limit;
-  notify((toast) => toast.error(errorMessage(error), limit ? limitHelp.toastOf?.(limit) : {}));
+  tellFailure(errorMessage(error), error instanceof ApiError ? error.limit : null);
 }
 
 /** Whether the value was thrown because someone cancelled. */

@@ -22,8 +22,10 @@ async function openHelp(page: Page, path = "/app/settings/account"): Promise<voi
   await expect(field(page)).toBeVisible();
 }
 
+/** Asks as soon as nothing is being answered: until then Enter does nothing, and the words stay. */
 async function ask(page: Page, question: string): Promise<void> {
   await field(page).fill(question);
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await field(page).press("Enter");
 }
 

@@ -5,7 +5,7 @@ import { UserMenu } from "@/features/navigation/user-menu.tsx";
 import { rowClasses } from "@/features/navigation/nav-link.tsx";
 import { cn } from "@/lib/cn.ts";
 import { isPseudo, useSession } from "@/lib/session.ts";
-import { ADMIN } from "../screens.ts";
+import { ADMIN } from "../admin-screens.ts";
 import { AccountBanners } from "./account-banners.tsx";
 import { Shell } from "./shell.tsx";
 

@@ -1,6 +1,7 @@
 import type { PlanInfo } from "@contract/plans.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testInfo, testMeter } from "@/lib/test-plan.ts";
@@ -74,6 +75,28 @@ test.each(["admin", "user"] as const)("the toast of a %s asks owners, and says h
   await screen.findByText("2 owners were asked.");
   const request = asked.find(({ url }) => url.endsWith("/organization/limits/request"));
   expect(await request?.json()).toMatchObject({ meter: "storage" });
+});
+
+test("a toast that the shell's part comes after offers what helps too; one that is gone stays gone", async () => {
+  function Late() {
+    const [isThere, setThere] = useState(false);
+    return isThere ? <BillingDoor /> : <button onClick={() => setThere(true)}>Come</button>;
+  }
+  renderScreen(<Late />, "/app/chat", {
+    organization: { id: 2, name: "Acme", role: "owner" },
+    isOwner: true,
+  });
+  act(() => showError(refused("messages")));
+  await screen.findByText("All messages are used.");
+  act(() => void toast.dismiss());
+  await waitFor(() => expect(screen.queryByText("All messages are used.")).toBeNull());
+  act(() => showError(refused("storage", "team")));
+  await screen.findByText("All messages are used.");
+  expect(screen.queryByRole("button", { name: "Change the cap" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Come" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Change the cap" }));
+  await waitFor(() => expect(query() + window.location.hash).toBe("#caps"));
+  expect(screen.queryByRole("button", { name: "Raise the limit" })).toBeNull();
 });
 
 test("owners that couldn't be asked are said so", async () => {

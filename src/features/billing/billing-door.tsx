@@ -6,7 +6,7 @@ import { showError } from "@/lib/errors.ts";
 import { askedWords, placeToRaise, raiseWords } from "@/lib/limits.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
-import { limitHelp } from "@/lib/limit-help.ts";
+import { bringLimitHelp } from "@/lib/limit-help.ts";
 import { notify } from "@/lib/toast.ts";
 import type { RefusedLimit } from "@contract/errors.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
@@ -21,8 +21,6 @@ const STALE = [
   "/stripe/subscription",
   "/stripe/invoices",
 ];
-/** Long enough to read which limit it is, and to do something about it. */
-const LIMIT_TOAST_MS = 12_000;
 
 /** The shell's part of billing: the plan stays live, toasts of limits offer what helps, and banners warn. */
 export function BillingDoor() {
@@ -38,14 +36,11 @@ function useLimitHelp(): void {
   const { isOwner } = useSession();
   const navigate = useNavigate();
   const toastOf = useEffectEvent((limit: RefusedLimit) => ({
-    duration: LIMIT_TOAST_MS,
     action: isOwner
       ? { label: raiseWords(limit), onClick: () => void navigate(placeToRaise(limit)) }
       : { label: "Ask an owner", onClick: () => void askOwners(limit.meter) },
   }));
-  useEffect(() => {
-    limitHelp.toastOf = (limit) => toastOf(limit);
-  }, []);
+  useEffect(() => bringLimitHelp((limit) => toastOf(limit)), []);
 }
 
 async function askOwners(meter: string): Promise<void> {

@@ -71,7 +71,7 @@ function Suggestions({ onFill }: Pick<EmptyChatOfferProps, "onFill">) {
   const { prompts } = suggested.data;
   if (documents === 0 && prompts.length === 0) return <FirstDocument />;
   return (
-    <div className="animate-appear pt-4">
+    <div className="pt-4">
       {processing > 0 && documents <= processing + failed && (
         <p className="pb-3 text-center text-sm text-muted-foreground">
           {formatCount(processing, "document")} {processing === 1 ? "is" : "are"} still being read; answers
@@ -103,7 +103,7 @@ function Suggestions({ onFill }: Pick<EmptyChatOfferProps, "onFill">) {
 
 function FirstDocument() {
   return (
-    <div className="flex animate-appear flex-col items-center gap-3 pt-6 text-center">
+    <div className="flex flex-col items-center gap-3 pt-6 text-center">
       <p className="max-w-sm text-pretty text-muted-foreground">
         There are no documents to answer from yet. Add one, and ask about it a moment later.
       </p>

@@ -24,7 +24,7 @@ export function Refusal({ search, question, onRephrase }: RefusalProps) {
   const { isAdmin } = useSession();
   const [isAsking, setAsking] = useState(false);
   return (
-    <section aria-label="No answer found" className="mt-3 grid animate-appear gap-3 print:hidden">
+    <section aria-label="No answer found" className="mt-3 grid gap-3 print:hidden">
       <div className="-mt-2">
         <Searched citations={[]} search={search} />
       </div>

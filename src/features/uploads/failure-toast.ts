@@ -1,6 +1,5 @@
 import type { RefusedLimit } from "@contract/errors.ts";
-import { limitHelp } from "@/lib/limit-help.ts";
-import { notify } from "@/lib/toast.ts";
+import { tellFailure } from "@/lib/limit-help.ts";
 import { formatCount } from "@/lib/format.ts";
 
 const ID = "upload-failed";
@@ -24,17 +23,15 @@ export function tellFailed(name: string, reason: string, limit: RefusedLimit | n
   const forget = () => (told = []);
   const [first] = told;
   const isOne = told.length === 1;
-  notify((toast) =>
-    toast.error(
-      isOne ? `${name} couldn't be uploaded` : `${formatCount(told.length, "file")} couldn't be uploaded`,
-      {
-        ...(limit && limitHelp.toastOf?.(limit)),
-        id: ID,
-        description: isOne ? reason : describe(told, first?.reason ?? reason),
-        onDismiss: forget,
-        onAutoClose: forget,
-      },
-    ),
+  tellFailure(
+    isOne ? `${name} couldn't be uploaded` : `${formatCount(told.length, "file")} couldn't be uploaded`,
+    limit,
+    {
+      id: ID,
+      description: isOne ? reason : describe(told, first?.reason ?? reason),
+      onDismiss: forget,
+      onAutoClose: forget,
+    },
   );
 }
 

@@ -66,7 +66,7 @@ function literalOf(child: ts.JsxChild): string | null {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** The addresses of the product's screens: those of `screens.ts` that stand, and all that the router knows, as patterns. */
+/** The addresses of the product's screens: those of the lists of screens that stand, and all that the router knows, as patterns. */
 export function routesOf(root: string): { screens: string[]; isRoute: (path: string) => boolean } {
   const pathsIn = (file: string, of: (node: ts.Node) => string | undefined) => {
     const source = ts.createSourceFile(
@@ -84,7 +84,8 @@ export function routesOf(root: string): { screens: string[]; isRoute: (path: str
     visit(source);
     return found;
   };
-  const screens = pathsIn("src/app/screens.ts", (node) => {
+  const lists = ["src/app/screens.ts", "src/app/admin-screens.ts"];
+  const standing = (node: ts.Node) => {
     if (!ts.isObjectLiteralExpression(node)) return undefined;
     const valueOf = (name: string) =>
       node.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === name);
@@ -95,12 +96,13 @@ export function routesOf(root: string): { screens: string[]; isRoute: (path: str
     return file && !readFileSync(join(root, "src/app", file), "utf8").includes("ComingPage")
       ? address
       : undefined;
-  });
+  };
   const addressOf = (node: ts.Node) =>
     ts.isStringLiteral(node) && /^\/(app|admin)(\/|$)/.test(node.text) ? node.text : undefined;
-  const known = ["src/app/screens.ts", "src/app/router.tsx"]
+  const known = [...lists, "src/app/router.tsx"]
     .flatMap((file) => pathsIn(file, addressOf))
     .map((path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, "[^/]+")}$`));
+  const screens = lists.flatMap((file) => pathsIn(file, standing));
   return { screens, isRoute: (path) => known.some((pattern) => pattern.test(path)) };
 }
 

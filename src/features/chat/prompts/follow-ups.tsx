@@ -59,7 +59,7 @@ export function FollowUps({ messageId, onFill }: FollowUpsProps) {
         </p>
       )}
       {suggested.data && suggested.data.prompts.length > 0 && (
-        <ul className="grid animate-appear justify-items-start gap-1.5">
+        <ul className="grid justify-items-start gap-1.5">
           {suggested.data.prompts.map(({ text }) => (
             <li key={text} className="max-w-full">
               <Button
