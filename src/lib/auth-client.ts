@@ -8,7 +8,7 @@ import { STORAGE_KEYS } from "./storage-keys.ts";
  */
 export const auth = new AuthClient({
   url: `${env.supabaseUrl}/auth/v1`,
-  headers: { apikey: env.supabasePublishableKey, authorization: `Bearer ${env.supabasePublishableKey}` },
+  headers: { apikey: env.supabasePublishableKey, Authorization: `Bearer ${env.supabasePublishableKey}` },
   flowType: "implicit",
   storageKey: STORAGE_KEYS.session,
 });
