@@ -17,6 +17,7 @@ export function tellFailure(title: string, limit: RefusedLimit | null, options: 
     const help = limit && { duration: LIMIT_TOAST_MS, ...helpOf?.(limit) };
     const id = toast.error(title, { ...help, ...options });
     if (limit && !helpOf) helpless.set(id, limit);
+    else helpless.delete(id);
   });
 }
 

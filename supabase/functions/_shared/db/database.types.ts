@@ -4821,12 +4821,8 @@ export type Database = {
           id: number;
           name: string;
           paid_help_ceiling_pence: number;
-          requires_mfa: boolean;
           retention_begins_at: string | null;
           suggested_tag_context: string;
-          support_email: string | null;
-          suspended_at: string | null;
-          suspended_reason: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -4847,12 +4843,8 @@ export type Database = {
           id?: never;
           name: string;
           paid_help_ceiling_pence?: number;
-          requires_mfa?: boolean;
           retention_begins_at?: string | null;
           suggested_tag_context?: string;
-          support_email?: string | null;
-          suspended_at?: string | null;
-          suspended_reason?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -4872,12 +4864,8 @@ export type Database = {
           id?: never;
           name?: string;
           paid_help_ceiling_pence?: number;
-          requires_mfa?: boolean;
           retention_begins_at?: string | null;
           suggested_tag_context?: string;
-          support_email?: string | null;
-          suspended_at?: string | null;
-          suspended_reason?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -6045,8 +6033,6 @@ export type Database = {
           auth_id: string;
           avatar_color: number;
           created_at: string;
-          disabled_at: string | null;
-          disabled_reason: string | null;
           email: string;
           email_proved_at: string | null;
           id: number;
@@ -6061,8 +6047,6 @@ export type Database = {
           auth_id: string;
           avatar_color?: number;
           created_at?: string;
-          disabled_at?: string | null;
-          disabled_reason?: string | null;
           email: string;
           email_proved_at?: string | null;
           id?: never;
@@ -6076,8 +6060,6 @@ export type Database = {
           auth_id?: string;
           avatar_color?: number;
           created_at?: string;
-          disabled_at?: string | null;
-          disabled_reason?: string | null;
           email?: string;
           email_proved_at?: string | null;
           id?: never;
