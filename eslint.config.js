@@ -49,6 +49,16 @@ const policies = [
   allow("local", "domain", "local"),
   // What is sold is made known at Stripe by one function, wherever it is started.
   allow(["local", "scripts"], element("runtime", { name: "billing" })),
+  // Mails of sign-in are written as all others are.
+  allow(
+    "local",
+    "config",
+    "providers",
+    element("runtime", { name: "mail" }),
+    element("runtime", { name: "branding" }),
+  ),
+  // The local name server reads the packets that the resolver writes, and asks the same servers.
+  allow("local", element("runtime", { name: "dns" })),
   allow(["tests", "bench"], ...server, "function", "lib", "local", "tests", "bench", "scripts"),
   allow("tests", "app", "components", "feature"),
   allow("scripts", "domain", "contract", "config", "db", "providers", "local", "scripts"),

@@ -16,7 +16,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
-    trace: "retain-on-failure",
+    // A trace takes a third of a test's time: where a test is tried twice only the second try has one.
+    trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: { ...(executablePath && { executablePath }), args: ["--no-sandbox"] },
   },

@@ -26,14 +26,14 @@ const seldom =
   /react-(select|hover-card|tabs|popover|slot|compose-refs|primitive|label|progress|checkbox|radio-group|switch)[\\/]/;
 /** What forms are made of, before and behind the door. */
 const forms =
-  /[\\/]components[\\/]ui[\\/](alert|button|field|input|label|password-input|textarea)\.|[\\/]lib[\\/]use-form\.|[\\/](text-link|failure-alert|brand-logo)\.tsx/;
+  /[\\/]components[\\/]ui[\\/](alert|button|field|input|label|password-input|textarea)\.|[\\/]lib[\\/]use-form\.|[\\/](text-link|failure-alert|brand-logo|support-line)\.tsx/;
 
 /** What asks who is here, before anything else is there. */
 const start =
   /preload-helper|[\\/]src[\\/]lib[\\/](env|head-start|kept-session|load-code|storage-keys|supabase)\./;
 /** The frame of all screens. */
 const app =
-  /[\\/]src[\\/]app[\\/](app|error-boundary|full-page|guard|late-not-found|mount|params|root|router)\.|[\\/]src[\\/]components[\\/]session\.|[\\/]components[\\/]ui[\\/](error-state|full-screen-loader)\.|[\\/]features[\\/](branding[\\/](apply-branding|page-head)|account[\\/]session-failure)\.|[\\/]src[\\/]lib[\\/](account|active-organization|auth-errors|client|connection|exchange|http|is-auth-error|query-client|server-time|use-auth-user)\./;
+  /[\\/]src[\\/]app[\\/](app|error-boundary|full-page|guard|late-not-found|mount|params|root|router)\.|[\\/]src[\\/]components[\\/]session\.|[\\/]components[\\/]ui[\\/](error-state|full-screen-loader)\.|[\\/]features[\\/](branding[\\/](apply-branding|page-head)|account[\\/]session-failure)\.|[\\/]src[\\/]lib[\\/](account|active-organization|client|connection|exchange|http|is-auth-error|query-client|server-time|use-auth-user)\./;
 
 /** What the calls of the shell and the chat ask and answer, which the sign-in screen does without. */
 const contract =
@@ -248,9 +248,14 @@ const namedInPage: Plugin = {
   },
 };
 
+/** They load their later parts while nobody waits: those find what they need by themselves, and its names aren't in the first load. */
+const unhurried = /[\\/](start|sign-in-form)-/;
+
 /** A part that comes later doesn't name what the page has anyway. */
-const beyondPage = (_part: string, files: string[], { hostType }: { hostType: "html" | "js" }) =>
-  hostType === "js" ? files.filter((file) => !inPage.has(file)) : files;
+function beyondPage(_part: string, files: string[], host: { hostId: string; hostType: "html" | "js" }) {
+  if (host.hostType !== "js") return files;
+  return unhurried.test(host.hostId) ? [] : files.filter((file) => !inPage.has(file));
+}
 
 const pdfjs = path("./node_modules/pdfjs-dist/");
 const { version: pdfjsVersion } = JSON.parse(readFileSync(`${pdfjs}package.json`, "utf8")) as {

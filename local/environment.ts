@@ -1,3 +1,4 @@
+import { RELAY_DOMAIN } from "./mail/relay.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { writeAtomically } from "./files.ts";
 
@@ -16,6 +17,8 @@ interface Surroundings {
   offlineModel: boolean;
   /** Whether payments are the local Stripe's. */
   localStripe: boolean;
+  /** The own name server, which knows names under `localhost` and asks others for the rest. */
+  dnsServer: string;
   /** What the one who starts it wants functions to see; it doesn't replace the stack's own addresses and keys. */
   given: Record<string, string>;
 }
@@ -31,6 +34,7 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     mailToken,
     offlineModel,
     localStripe,
+    dnsServer,
     given,
   } = stack;
   return {
@@ -55,19 +59,27 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     SUPABASE_DB_URL: databaseUrl,
     API_DATABASE_URL: apiDatabaseUrl,
     JWT_SECRET: secrets.jwtSecret,
-    // Keys that are given come first and seal; the stack's own still open what they sealed.
-    SECRETS_KEYS: [...new Set(`${given.SECRETS_KEYS ?? ""},${secrets.sealingKeys}`.split(/[\s,]+/))]
-      .filter(Boolean)
-      .join(","),
+    // Keys that are given come first, and seal and sign; the stack's own still open what they sealed.
+    SECRETS_KEYS: together(given.SECRETS_KEYS, secrets.sealingKeys),
+    RECEIPT_SIGNING_KEY: together(given.RECEIPT_SIGNING_KEY, secrets.receiptKeys),
     ...(localStripe && {
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: `${internalUrl}/stripe`,
     }),
-    ...(!given.MAIL_URL && { MAIL_URL: `${internalUrl}/mail/messages`, MAIL_TOKEN: mailToken }),
+    ...(!given.MAIL_URL && {
+      MAIL_URL: `${internalUrl}/mail/messages`,
+      MAIL_TOKEN: mailToken,
+      MAIL_RELAY_DOMAIN: RELAY_DOMAIN,
+    }),
+    DNS_SERVERS: dnsServer,
     PUBLIC_URL: url,
     SUPABASE_PUBLIC_URL: url,
   };
+}
+
+function together(given: string | undefined, own: string): string {
+  return [...new Set(`${given ?? ""},${own}`.split(/[\s,]+/))].filter(Boolean).join(",");
 }
 
 /** Writes what `supabase status -o env` would print, for any tool to read. */

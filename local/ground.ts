@@ -1,11 +1,13 @@
 import { jwtVerify } from "jose";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOfflineModel } from "./ai/index.ts";
 import { linkTokens } from "./auth/codes.ts";
 import { Counter, strictLimits } from "./auth/limits.ts";
+import { VendorSignIn } from "./auth/vendors/serve.ts";
+import { vendorsOf, withoutSecrets } from "./auth/vendors/settings.ts";
 import { Closers } from "./closers.ts";
+import { inDataFolder } from "./data-folder.ts";
 import type { Database } from "./database/database.ts";
 import { isPglite } from "./database/pglite.ts";
 import { apiLogin, openApiLogin } from "./database/api-login.ts";
@@ -14,14 +16,22 @@ import { openGroundDatabase } from "./database/open.ts";
 import { API_ROLE } from "./database/tcp/logins.ts";
 import { listenTcp } from "./database/tcp/server.ts";
 import { startUpkeep } from "./database/upkeep.ts";
+import { getServers } from "node:dns";
+import { nameServers } from "../supabase/functions/_shared/dns/settings.ts";
+import { openNameServer } from "./dns/name-server.ts";
+import { openRecords, type LocalRecords } from "./dns/records.ts";
 import { environmentOf, writeEnvFile } from "./environment.ts";
 import { removeUnfinished } from "./files.ts";
 import { parserLimits, workerLimits } from "./functions/command.ts";
 import { startWorker } from "./functions/worker.ts";
 import { startFunctions } from "./functions/supervisor.ts";
 import type { Supervisor } from "./functions/supervisor.ts";
+import { parseVariables } from "../supabase/functions/_shared/config/env.ts";
+import { createMailer } from "../supabase/functions/_shared/providers/mail/mailer.ts";
+import { Variables as MailVariables } from "../supabase/functions/_shared/providers/mail/settings.ts";
 import { openInbox } from "./mail/inbox.ts";
 import type { Inbox } from "./mail/inbox.ts";
+import { publishRelay } from "./mail/relay.ts";
 import { type GroundOptions, withDefaults } from "./options.ts";
 import { createPlatform } from "./platform/app.ts";
 import { loadSecrets } from "./platform/secrets.ts";
@@ -37,6 +47,7 @@ import { openStripe, type LocalStripe } from "./stripe/index.ts";
 import { seedBuckets } from "./storage/seed.ts";
 import { inWords, type Step, stopwatch } from "./steps.ts";
 import { makeTemporaryFolder, removeFolder } from "./temporary.ts";
+import { createBrands } from "./web/brands.ts";
 import { openApp } from "./web/open.ts";
 
 /** bcrypt's cost: passwords that are gone with the process need none of its slowness. */
@@ -59,6 +70,8 @@ export interface Ground {
   readonly jwtSecret: string;
   readonly database: Database;
   readonly inbox: Inbox;
+  /** What the own name server says of names under `localhost`. */
+  readonly dns: LocalRecords;
   readonly functions: Supervisor | undefined;
   /** The local Stripe; undefined where a key of the real one is set. */
   readonly stripe: (Pick<LocalStripe, "control" | "world"> & { url: string; secretKey: string }) | undefined;
@@ -84,6 +97,7 @@ export async function startGround(given: Partial<GroundOptions> = {}): Promise<G
 
 async function start(options: GroundOptions, closers: Closers): Promise<Ground> {
   const { steps, timed } = stopwatch();
+  const vendors = vendorsOf(options.functionEnv);
   const inMemory = options.dataDir.startsWith("memory://");
   const folder = inMemory ? closers.add(await makeTemporaryFolder("stack"), removeFolder) : options.dataDir;
   if (!inMemory) closers.add(await lockFolder(folder), (unlock) => unlock());
@@ -96,7 +110,14 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const passwordCost = inMemory ? cheapestCost : usualCost;
   process.env.LITE_AUTH_BCRYPT_COST = String(passwordCost);
   const secrets = await loadSecrets(inMemory ? undefined : folder);
-  const inbox = await openInbox(inMemory ? undefined : join(folder, "mail"));
+  const inbox = await openInbox(inMemory ? undefined : inDataFolder(folder, "mail"));
+  const dns = openRecords(inMemory ? undefined : inDataFolder(folder, "dns"));
+  await publishRelay(dns);
+  const system = getServers().map((address) => `nameserver ${address}`);
+  const nameServer = closers.add(
+    await openNameServer(dns, nameServers(options.functionEnv, system.join("\n"))),
+    (server) => server.close(),
+  );
   const url = options.publicUrl ?? `http://localhost:${listener.port}`;
   const databaseUrl = tcp
     ? `postgresql://postgres:postgres@127.0.0.1:${tcp.port}/postgres`
@@ -105,11 +126,13 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const internalUrl = `http://127.0.0.1:${listener.port}`;
   const domains = createDomains(options.log);
   const origins = createOrigins([url, internalUrl, ...options.allowedOrigins], domains.hosts);
+  const brands = createBrands(options.log);
   const page = {
     config: { supabasePublishableKey: secrets.publishableKey, offlineModel: options.offlineModel },
     siteUrl: url,
     knows: (host: string) => origins.knows(host),
     trustProxy: options.trustProxy,
+    brandOf: (host: string) => brands.of(host),
   };
 
   // What another one's address is set for speaks to that.
@@ -124,7 +147,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     secrets,
     offlineModel: options.offlineModel,
     localStripe,
-    given: { ...options.functionEnv, STORAGE_PRIVATE: String(options.storagePrivate) },
+    dnsServer: `127.0.0.1:${nameServer.port}`,
+    given: { ...withoutSecrets(options.functionEnv), STORAGE_PRIVATE: String(options.storagePrivate) },
   });
 
   const opening = timed(
@@ -156,10 +180,10 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       database,
       databaseUrl,
       secrets,
-      inbox,
+      mailer: createMailer(parseVariables(MailVariables, functionEnv)),
       siteUrl: url,
       redirectUrls: options.allowedOrigins.map((origin) => `${origin}/**`),
-      storageDir: join(folder, "storage"),
+      storageDir: inDataFolder(folder, "storage"),
     }),
   );
   await database.query("update storage.buckets set public = not $1 where id = 'uploads'", [
@@ -180,13 +204,14 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const stopReloading = await database.listen("pgrst", reload, reload);
   closers.add(stopReloading, (stop) => stop());
   closers.add(await domains.follow(database), (stop) => stop());
+  closers.add(await brands.follow(database), (stop) => stop());
 
   const mayReturnTo = (address: string) =>
     URL.canParse(address) && origins.allows(address, new URL(url).host);
   const stripe = localStripe
     ? closers.add(
         await openStripe({
-          ...(!inMemory && { file: join(folder, "stripe.json") }),
+          ...(!inMemory && { file: inDataFolder(folder, "stripe") }),
           pages: `${url}/stripe`,
           secretKey: secrets.stripeSecretKey,
           webhook: {
@@ -220,6 +245,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       functions,
       app: app?.handle,
       inbox,
+      dns,
       mailToken,
       origins,
       publishableKey: secrets.publishableKey,
@@ -232,6 +258,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
         limits: options.limitAuth ? strictLimits : undefined,
         counter: new Counter(),
         mayReturnTo,
+        vendors: new VendorSignIn(vendors, { database, siteUrl: url }),
       },
       storage,
       offlineModel: mountedAt("/ai/v1", createOfflineModel()),
@@ -259,6 +286,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     jwtSecret: secrets.jwtSecret,
     database,
     inbox,
+    dns,
     functions,
     stripe: stripe && {
       control: stripe.control,
@@ -269,6 +297,6 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     steps,
     close: () => closers.close(),
   };
-  if (!inMemory) await writeEnvFile(join(folder, "env"), ground);
+  if (!inMemory) await writeEnvFile(inDataFolder(folder, "env"), ground);
   return ground;
 }

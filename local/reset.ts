@@ -1,11 +1,10 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ours } from "./data-folder.ts";
 import { GroundError, reasonOf } from "./errors.ts";
 import { removeUnfinished } from "./files.ts";
 import { readOptions } from "./options.ts";
 import { lockFolder } from "./server/lock-file.ts";
-
-const ours = new Set(["db", "db.tmp", "env", "mail", "secrets.json", "storage"]);
 
 /** `npm run reset`: empties the data folder, unless a run uses it or it holds something that isn't ours. */
 async function reset(): Promise<string> {

@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -5,7 +6,8 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseEnv } from "node:util";
+import { fileURLToPath } from "node:url";
+import { parseEnv, promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeProject } from "./testing/project.ts";
@@ -16,6 +18,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const migration = "create table public.notes (id int primary key, body text);";
 const echo = "Deno.serve(() => new Response(String(Deno.pid)));";
+
+const RESET = fileURLToPath(new URL("./reset.ts", import.meta.url));
 
 let root: string;
 
@@ -139,10 +143,28 @@ describe("npm start", () => {
       await first.ended;
       const second = run(root, { env });
       await second.ready;
-      expect((await readdir(data)).sort()).toEqual(["db", "env", "mail", "secrets.json"]);
+      expect((await readdir(data)).sort()).toEqual(["db", "dns.json", "env", "mail", "secrets.json"]);
       second.child.kill("SIGKILL");
       await second.ended;
     }
+  });
+
+  it("leaves nothing that a reset doesn't know", async () => {
+    const data = join(root, "full");
+    const { child, ready, ended } = run(root, { env: { DATA_DIR: data } });
+    await ready;
+    child.kill("SIGTERM");
+    await ended;
+    expect(await readdir(data)).toContain("stripe.json");
+    const reset = () =>
+      promisify(execFile)(process.execPath, ["--import", import.meta.resolve("tsx"), RESET], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: data },
+      });
+    await reset();
+    expect(await readdir(data)).toEqual([]);
+    await writeFile(join(data, "mine.txt"), "");
+    await expect(reset()).rejects.toMatchObject({ stderr: `${data} holds mine.txt: not emptied.\n` });
   });
 
   it("loses nothing that was acknowledged when it is killed, and takes its functions with it", async () => {

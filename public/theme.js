@@ -1,5 +1,5 @@
-/* Before the first paint: theme, brand colours and whether there will be a sidebar, as this browser last saw (keys of
-   src/lib/storage-keys.ts). */
+/* Before the first paint: theme, brand and whether there will be a sidebar. The brand is the host's, which the server wrote into
+   the page, else the one that the person who keeps a session here saw last (keys of src/lib/storage-keys.ts). */
 (() => {
   const read = (key) => {
     try {
@@ -9,8 +9,9 @@
     }
   };
   const root = document.documentElement;
+  const session = read("atrium.session");
   if (
-    read("atrium.session") &&
+    session &&
     /^\/(app|admin)(?!\/(sign-in|sign-up|forgot-password|reset-password|confirm-email))/.test(
       location.pathname,
     )
@@ -21,7 +22,26 @@
     read("atrium.theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   root.classList.toggle("dark", theme === "dark");
   root.style.colorScheme = theme;
-  for (const [name, value] of Object.entries(read("atrium.brand") ?? {})) {
-    if (/^--(light|dark)-/.test(name)) root.style.setProperty(name, String(value));
+  const remembered = () => {
+    const brands = read("atrium.brand") ?? {};
+    let kept = "";
+    try {
+      kept = localStorage.getItem("atrium.organization") ?? "";
+    } catch {
+      /* Where storage is blocked nothing is remembered. */
+    }
+    const [user, organization] = kept.split(" ");
+    return (host ? null : brands.host) ?? (session?.user?.id === user ? brands[organization] : null);
+  };
+  const host = JSON.parse(document.getElementById("atrium-host")?.textContent ?? "null");
+  const brand = host?.organizationId ? host : remembered();
+  if (!brand?.look) return;
+  window.atriumBrand = brand.branding;
+  const { name, variables, icon, themeColor } = brand.look;
+  for (const [property, value] of Object.entries(variables)) {
+    if (/^--(light|dark)-/.test(property)) root.style.setProperty(property, String(value));
   }
+  document.title = name;
+  document.querySelector("link[rel=icon]")?.setAttribute("href", icon[theme]);
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColor[theme]);
 })();

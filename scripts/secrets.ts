@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { fetchWithKey } from "../supabase/functions/_shared/config/fetch-with-key.ts";
 import { newSealingKey } from "../local/platform/secrets.ts";
 
 const Project = z.object({ SUPABASE_URL: z.url(), SUPABASE_SECRET_KEY: z.string().min(1) });
@@ -20,10 +21,9 @@ async function rotate(): Promise<void> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = await project();
   let [after, resealed, unreadable]: [number | null, number, number] = [0, 0, 0];
   while (after !== null) {
-    const answer = await fetch(`${SUPABASE_URL}/functions/v1/worker/secrets/reseal?after=${after}`, {
+    const answer = await fetchWithKey(`${SUPABASE_URL}/functions/v1/worker/secrets/reseal?after=${after}`, {
       method: "POST",
       headers: { authorization: `Bearer ${SUPABASE_SECRET_KEY}` },
-      redirect: "error",
     });
     if (!answer.ok) throw new Error(`The worker answered ${answer.status}: ${await answer.text()}`);
     const batch = Batch.parse(await answer.json());

@@ -15,7 +15,11 @@ export interface Step {
 export interface Count {
   passed: number;
   failed: number;
+  /** What failed, each with its name in the first line and why in those below. */
+  failures?: readonly string[];
 }
+
+const MOST_LINES = 15;
 
 interface Result extends Count {
   name: string;
@@ -41,13 +45,24 @@ export const still: Step[] = [
 /** Takes each list in turn, the lists side by side; prints what came of it, and sets the exit code when a step failed. */
 export async function takeAll(...lists: Step[][]): Promise<void> {
   const taken = (await Promise.all(lists.map(takeInTurn))).flat();
+  for (const failure of taken.flatMap(({ failures = [] }) => failures))
+    console.log(`\n✗ ${shortened(failure)}`);
   console.log("");
   for (const { name, ok, seconds, passed, failed } of taken) {
     console.log(`${ok ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
   }
-  const sum = (key: keyof Count) => taken.reduce((total, result) => total + result[key], 0);
+  const sum = (key: "passed" | "failed") => taken.reduce((total, result) => total + result[key], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   if (taken.some((result) => !result.ok)) process.exitCode = 1;
+}
+
+/** Enough to know where to look, so that all of them stand at the end of a long log. */
+function shortened(failure: string): string {
+  const lines = failure.split("\n");
+  return lines
+    .slice(0, MOST_LINES)
+    .map((line) => line.slice(0, 300))
+    .join("\n");
 }
 
 async function takeInTurn(steps: Step[]): Promise<Result[]> {
@@ -64,10 +79,10 @@ async function take(step: Step): Promise<Result> {
   const seconds = Math.round((performance.now() - began) / 1000);
   const ok = code === 0;
   console.log(`${ok ? "✓" : "✗"} ${step.name} (${seconds} s)${ok ? "" : `\n${output}`}`);
-  const alone = { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  const { passed, failed } = step.count ? await step.count().catch(() => alone) : alone;
+  const alone: Count = { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const { passed, failed, failures = [] } = step.count ? await step.count().catch(() => alone) : alone;
   // A step that ends badly without a failed test (a file that doesn't load, say) has failed all the same.
-  return { name: step.name, ok, seconds, passed, failed: ok ? failed : Math.max(failed, 1) };
+  return { name: step.name, ok, seconds, passed, failed: ok ? failed : Math.max(failed, 1), failures };
 }
 
 function run({

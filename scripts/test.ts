@@ -1,10 +1,8 @@
-import { mkdir, readFile, rm } from "node:fs/promises";
-import { z } from "zod";
+import { mkdir, rm } from "node:fs/promises";
 import { seed } from "../local/testing/sample.ts";
 import { ensureChromium } from "./chromium.ts";
-import { bin, type Count, node, type Step, still, takeAll } from "./steps.ts";
-
-const results = "test-results";
+import { countPlaywright, countVitest, results } from "./results.ts";
+import { bin, node, type Step, still, takeAll } from "./steps.ts";
 
 const moving: Step[] = [
   {
@@ -24,22 +22,6 @@ const moving: Step[] = [
   { name: "types of the database, advisors", command: node("scripts/database.ts", "check") },
   { name: "browser", command: bin("playwright", "test"), live: true, count: countPlaywright },
 ];
-
-async function countVitest(): Promise<Count> {
-  const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
-  const { numPassedTests, numFailedTests } = report.parse(await readJson("vitest.json"));
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-async function countPlaywright(): Promise<Count> {
-  const report = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
-  const { expected, unexpected, flaky } = report.parse(await readJson("e2e.json")).stats;
-  return { passed: expected + flaky, failed: unexpected };
-}
-
-async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(`${results}/${file}`, "utf8"));
-}
 
 /** `npm test`: everything. What only reads the code runs beside what runs the code. */
 async function main(): Promise<void> {

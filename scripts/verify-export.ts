@@ -5,14 +5,7 @@ import { ChatExport } from "../supabase/functions/_shared/contract/chat-export.t
 import { sha256Of } from "../supabase/functions/_shared/domain/chat-export/canonical.ts";
 import * as seal from "../supabase/functions/_shared/domain/chat-export/seal.ts";
 import { checkSource } from "../supabase/functions/_shared/domain/chat-export/sources.ts";
-
-/** What an export's file, and the sources given with it, turned out to be. */
-export interface Verdict {
-  /** What holds, a line each. */
-  holds: string[];
-  /** What doesn't; none for a file that is as it was exported. */
-  problems: string[];
-}
+import { runVerifier, type Verdict } from "./verdict.ts";
 
 /**
  * Verifies an exported chat or answer without any network (`docs/decisions/chat-export.md`).
@@ -63,14 +56,14 @@ async function open(bytes: Uint8Array): Promise<seal.Opened> {
 async function attachedTo(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    const file = document.getAttachments().find(({ name }) => name === seal.ATTACHED_NAME);
+    const file = document.getAttachments().find(({ name }) => seal.ATTACHED_NAMES.includes(name));
     return file?.data ?? null;
   } catch {
     return null;
   }
 }
 
-async function main(): Promise<void> {
+await runVerifier(import.meta.filename, async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { source: { type: "string", multiple: true, default: [] } },
@@ -80,14 +73,5 @@ async function main(): Promise<void> {
     throw new Error("Usage: npm run verify-export -- FILE [--source DOCUMENT]… (texts or original files)");
   const sources = new Map<string, Uint8Array>();
   for (const name of [...values.source, ...more]) sources.set(name, await readFile(name));
-  const { holds, problems } = await verifyExport(await readFile(file), sources);
-  for (const line of holds) console.log(`✓ ${line}`);
-  for (const line of problems) console.log(`✗ ${line}`);
-  if (problems.length > 0) process.exitCode = 1;
-}
-
-if (process.argv[1] !== undefined && import.meta.filename === process.argv[1])
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  });
+  return verifyExport(await readFile(file), sources);
+});

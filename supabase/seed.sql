@@ -25,6 +25,11 @@ select gen_random_uuid(), 'email', users.id::text, users.id,
        jsonb_build_object('sub', users.id::text, 'email', users.email, 'email_verified', true), now(), now()
 from auth.users where users.email like '%@atrium.example';
 
+-- The platform admin's second step; its code of the moment stands at /authenticator, on this machine only.
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+select gen_random_uuid(), users.id, 'Demonstration', 'totp', 'verified', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', now(), now()
+from auth.users where users.email = 'platform@atrium.example';
+
 insert into public.users (auth_id, email, email_proved_at, name, avatar_color)
 select users.id, users.email, now(), users.raw_user_meta_data ->> 'name', row_number() over (order by users.id) - 1
 from auth.users where users.email like '%@atrium.example'

@@ -30,7 +30,7 @@ const further = { one: { less: 2, most: 3 }, many: { less: 2.5, most: 5 } };
  */
 export function answer(prompt: Prompt): string {
   const language = detectLanguage(prompt.question);
-  const talk = smallTalk(prompt.question, language);
+  const talk = smallTalk(prompt.question, language, prompt.name);
   if (talk !== null) return talk;
   const lesson = lessonFor(prompt);
   if (lesson) return lesson;

@@ -135,9 +135,9 @@ describe("answers", () => {
     expect(await ask("What is the password?", fake)).not.toContain("[7]");
   });
 
-  it("says what it is when greeted, in the language of the greeting", async () => {
-    expect(await ask("Hello!", [])).toContain("offline model");
-    expect(await ask("Bonjour", [])).toContain("modèle hors ligne");
+  it("says its name when greeted, in the language of the greeting", async () => {
+    expect(await ask("Hello!", [])).toContain("I'm Atrium.");
+    expect(await ask("Bonjour", [])).toContain("Je suis Atrium.");
     expect(await ask("Thanks a lot!")).toContain("You're welcome");
     const plain = await client.chat.completions.create({
       model: "x",

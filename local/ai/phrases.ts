@@ -3,6 +3,7 @@ import { refusals } from "../../supabase/functions/_shared/domain/text/refusals.
 
 interface Phrases {
   noAnswer: string;
+  /** With `{name}` for what it is called. */
   introduction: string;
   thanks: string;
   /** How it is used. */
@@ -18,7 +19,7 @@ export const phrases: Record<Language, Phrases> = {
   en: {
     noAnswer: refusals.en,
     introduction:
-      "Hello! I'm the offline model. I answer questions from your organisation's documents and show where each answer stands. Ask me about something they say.",
+      "Hello! I'm {name}. I answer questions from your organisation's documents and show where each answer stands. Ask me about something they say.",
     thanks: "You're welcome. Ask me anything else about your documents.",
     working:
       "I answer from your organisation's documents: ask a question in your own words, and each sentence of the answer shows the source it rests on. Whoever may add documents can upload files on the page Documents; when nothing in them answers, I say so.",
@@ -28,7 +29,7 @@ export const phrases: Record<Language, Phrases> = {
   de: {
     noAnswer: refusals.de,
     introduction:
-      "Hallo! Ich bin das Offline-Modell. Ich beantworte Fragen aus den Dokumenten deiner Organisation und zeige, wo jede Antwort steht. Frag mich etwas, das darin vorkommt.",
+      "Hallo! Ich bin {name}. Ich beantworte Fragen aus den Dokumenten deiner Organisation und zeige, wo jede Antwort steht. Frag mich etwas, das darin vorkommt.",
     thanks: "Gern. Frag mich jederzeit mehr über deine Dokumente.",
     working:
       "Ich antworte aus den Dokumenten deiner Organisation: Stell eine Frage in deinen eigenen Worten, und jeder Satz der Antwort zeigt, auf welcher Quelle er beruht. Wer Dokumente hinzufügen darf, lädt Dateien auf der Seite Dokumente hoch; wenn nichts darin antwortet, sage ich es.",
@@ -38,7 +39,7 @@ export const phrases: Record<Language, Phrases> = {
   fr: {
     noAnswer: refusals.fr,
     introduction:
-      "Bonjour ! Je suis le modèle hors ligne. Je réponds à partir des documents de votre organisation et je montre où se trouve chaque réponse. Posez-moi une question sur leur contenu.",
+      "Bonjour ! Je suis {name}. Je réponds à partir des documents de votre organisation et je montre où se trouve chaque réponse. Posez-moi une question sur leur contenu.",
     thanks: "Avec plaisir. Posez-moi d'autres questions sur vos documents.",
     working:
       "Je réponds à partir des documents de votre organisation : posez une question avec vos mots, et chaque phrase de la réponse montre sa source. Qui peut ajouter des documents téléverse des fichiers sur la page Documents ; si rien n'y répond, je le dis.",
@@ -48,7 +49,7 @@ export const phrases: Record<Language, Phrases> = {
   es: {
     noAnswer: refusals.es,
     introduction:
-      "¡Hola! Soy el modelo sin conexión. Respondo a partir de los documentos de tu organización y muestro dónde está cada respuesta. Pregúntame algo sobre su contenido.",
+      "¡Hola! Soy {name}. Respondo a partir de los documentos de tu organización y muestro dónde está cada respuesta. Pregúntame algo sobre su contenido.",
     thanks: "De nada. Pregúntame lo que quieras sobre tus documentos.",
     working:
       "Respondo a partir de los documentos de tu organización: pregunta con tus palabras y cada frase de la respuesta muestra su fuente. Quien puede añadir documentos sube archivos en la página Documentos; si nada responde, lo digo.",
@@ -58,7 +59,7 @@ export const phrases: Record<Language, Phrases> = {
   it: {
     noAnswer: refusals.it,
     introduction:
-      "Ciao! Sono il modello offline. Rispondo partendo dai documenti della tua organizzazione e mostro dove si trova ogni risposta. Chiedimi qualcosa sul loro contenuto.",
+      "Ciao! Sono {name}. Rispondo partendo dai documenti della tua organizzazione e mostro dove si trova ogni risposta. Chiedimi qualcosa sul loro contenuto.",
     thanks: "Prego. Chiedimi pure altro sui tuoi documenti.",
     working:
       "Rispondo dai documenti della tua organizzazione: fai una domanda con parole tue e ogni frase della risposta mostra la sua fonte. Chi può aggiungere documenti carica i file nella pagina Documenti; se nulla risponde, lo dico.",
@@ -68,7 +69,7 @@ export const phrases: Record<Language, Phrases> = {
   pt: {
     noAnswer: refusals.pt,
     introduction:
-      "Olá! Sou o modelo offline. Respondo a partir dos documentos da sua organização e mostro onde está cada resposta. Pergunte-me algo sobre o conteúdo deles.",
+      "Olá! Sou {name}. Respondo a partir dos documentos da sua organização e mostro onde está cada resposta. Pergunte-me algo sobre o conteúdo deles.",
     thanks: "De nada. Pergunte-me o que quiser sobre os seus documentos.",
     working:
       "Respondo a partir dos documentos da sua organização: pergunte com as suas palavras e cada frase da resposta mostra a sua fonte. Quem pode adicionar documentos carrega ficheiros na página Documentos; se nada responder, digo-o.",
@@ -78,7 +79,7 @@ export const phrases: Record<Language, Phrases> = {
   nl: {
     noAnswer: refusals.nl,
     introduction:
-      "Hallo! Ik ben het offline model. Ik beantwoord vragen uit de documenten van je organisatie en laat zien waar elk antwoord staat. Vraag me iets over de inhoud.",
+      "Hallo! Ik ben {name}. Ik beantwoord vragen uit de documenten van je organisatie en laat zien waar elk antwoord staat. Vraag me iets over de inhoud.",
     thanks: "Graag gedaan. Vraag me gerust meer over je documenten.",
     working:
       "Ik antwoord uit de documenten van je organisatie: stel een vraag in je eigen woorden en elke zin van het antwoord toont zijn bron. Wie documenten mag toevoegen, uploadt bestanden op de pagina Documenten; staat het er niet in, dan zeg ik dat.",
@@ -88,7 +89,7 @@ export const phrases: Record<Language, Phrases> = {
   tr: {
     noAnswer: refusals.tr,
     introduction:
-      "Merhaba! Ben çevrimdışı modelim. Soruları kuruluşunuzun belgelerinden yanıtlar ve her yanıtın nerede yazdığını gösteririm. İçerikleri hakkında bir şey sorun.",
+      "Merhaba! Ben {name}. Soruları kuruluşunuzun belgelerinden yanıtlar ve her yanıtın nerede yazdığını gösteririm. İçerikleri hakkında bir şey sorun.",
     thanks: "Rica ederim. Belgeleriniz hakkında başka sorular da sorabilirsiniz.",
     working:
       "Kuruluşunuzun belgelerinden yanıt veririm: kendi sözlerinizle sorun, yanıtın her cümlesi dayandığı kaynağı gösterir. Belge ekleme yetkisi olanlar Belgeler sayfasından dosya yükler; belgelerde yanıt yoksa bunu söylerim.",
@@ -98,7 +99,7 @@ export const phrases: Record<Language, Phrases> = {
   vi: {
     noAnswer: refusals.vi,
     introduction:
-      "Xin chào! Tôi là mô hình ngoại tuyến. Tôi trả lời câu hỏi từ tài liệu của tổ chức bạn và chỉ ra câu trả lời nằm ở đâu. Hãy hỏi tôi về nội dung của chúng.",
+      "Xin chào! Tôi là {name}. Tôi trả lời câu hỏi từ tài liệu của tổ chức bạn và chỉ ra câu trả lời nằm ở đâu. Hãy hỏi tôi về nội dung của chúng.",
     thanks: "Không có gì. Bạn cứ hỏi thêm về tài liệu của mình.",
     working:
       "Tôi trả lời từ tài liệu của tổ chức bạn: hãy hỏi bằng lời của bạn, mỗi câu trả lời đều chỉ ra nguồn. Người được phép thêm tài liệu có thể tải tệp lên ở trang Tài liệu; nếu không có gì trả lời được, tôi sẽ nói rõ.",
@@ -108,7 +109,7 @@ export const phrases: Record<Language, Phrases> = {
   ru: {
     noAnswer: refusals.ru,
     introduction:
-      "Здравствуйте! Я офлайн-модель. Я отвечаю по документам вашей организации и показываю, где находится каждый ответ. Спросите меня об их содержании.",
+      "Здравствуйте! Я {name}. Я отвечаю по документам вашей организации и показываю, где находится каждый ответ. Спросите меня об их содержании.",
     thanks: "Пожалуйста. Спрашивайте ещё о ваших документах.",
     working:
       "Я отвечаю по документам вашей организации: задайте вопрос своими словами, и каждое предложение ответа покажет свой источник. Кто может добавлять документы, загружает файлы на странице «Документы»; если ответа в них нет, я так и скажу.",
@@ -117,8 +118,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   ar: {
     noAnswer: refusals.ar,
-    introduction:
-      "مرحبًا! أنا النموذج غير المتصل. أجيب من مستندات مؤسستك وأبيّن موضع كل إجابة. اسألني عن محتواها.",
+    introduction: "مرحبًا! أنا {name}. أجيب من مستندات مؤسستك وأبيّن موضع كل إجابة. اسألني عن محتواها.",
     thanks: "على الرحب والسعة. اسألني ما شئت عن مستنداتك.",
     working:
       "أجيب من مستندات مؤسستك: اسأل بكلماتك، وكل جملة في الجواب تبيّن مصدرها. من يحق له إضافة المستندات يرفع الملفات في صفحة المستندات، وإن لم يكن فيها جواب قلت ذلك.",
@@ -128,7 +128,7 @@ export const phrases: Record<Language, Phrases> = {
   hi: {
     noAnswer: refusals.hi,
     introduction:
-      "नमस्ते! मैं ऑफ़लाइन मॉडल हूँ। मैं आपके संगठन के दस्तावेज़ों से उत्तर देता हूँ और दिखाता हूँ कि हर उत्तर कहाँ लिखा है। उनकी सामग्री के बारे में पूछिए।",
+      "नमस्ते! मैं {name} हूँ। मैं आपके संगठन के दस्तावेज़ों से उत्तर देता हूँ और दिखाता हूँ कि हर उत्तर कहाँ लिखा है। उनकी सामग्री के बारे में पूछिए।",
     thanks: "आपका स्वागत है। अपने दस्तावेज़ों के बारे में और पूछिए।",
     working:
       "मैं आपके संगठन के दस्तावेज़ों से उत्तर देता हूँ: अपने शब्दों में पूछिए, उत्तर का हर वाक्य अपना स्रोत दिखाता है। जिन्हें अनुमति है वे दस्तावेज़ पृष्ठ पर फ़ाइलें अपलोड करते हैं; उत्तर न हो तो मैं बता देता हूँ।",
@@ -138,7 +138,7 @@ export const phrases: Record<Language, Phrases> = {
   th: {
     noAnswer: refusals.th,
     introduction:
-      "สวัสดี ฉันคือโมเดลออฟไลน์ ฉันตอบคำถามจากเอกสารขององค์กรคุณและแสดงว่าคำตอบอยู่ตรงไหน ลองถามเกี่ยวกับเนื้อหาในเอกสารได้เลย",
+      "สวัสดี ฉันคือ {name} ฉันตอบคำถามจากเอกสารขององค์กรคุณและแสดงว่าคำตอบอยู่ตรงไหน ลองถามเกี่ยวกับเนื้อหาในเอกสารได้เลย",
     thanks: "ด้วยความยินดี ถามเกี่ยวกับเอกสารของคุณได้อีก",
     working:
       "ฉันตอบจากเอกสารขององค์กรคุณ ถามด้วยคำของคุณเอง แล้วแต่ละประโยคของคำตอบจะแสดงแหล่งที่มา ผู้ที่มีสิทธิ์เพิ่มเอกสารอัปโหลดไฟล์ได้ที่หน้าเอกสาร ถ้าไม่มีคำตอบฉันจะบอก",
@@ -148,7 +148,7 @@ export const phrases: Record<Language, Phrases> = {
   zh: {
     noAnswer: refusals.zh,
     introduction:
-      "您好！我是离线模型。我根据您组织的文档回答问题，并标明每个答案的出处。请就文档内容向我提问。",
+      "您好！我是 {name}。我根据您组织的文档回答问题，并标明每个答案的出处。请就文档内容向我提问。",
     thanks: "不客气。欢迎继续就您的文档提问。",
     working:
       "我根据您组织的文档回答：用您自己的话提问，答案的每一句都会标明出处。有权限的人可以在“文档”页面上传文件；文档里没有答案时，我会直说。",
@@ -158,7 +158,7 @@ export const phrases: Record<Language, Phrases> = {
   ja: {
     noAnswer: refusals.ja,
     introduction:
-      "こんにちは。私はオフラインモデルです。組織の文書をもとに答え、それぞれの答えの出典を示します。文書の内容について質問してください。",
+      "こんにちは。私は {name} です。組織の文書をもとに答え、それぞれの答えの出典を示します。文書の内容について質問してください。",
     thanks: "どういたしまして。文書について、ほかにも質問してください。",
     working:
       "組織の文書をもとに答えます。ご自分の言葉で質問すると、答えの各文に出典が付きます。文書を追加できる人は「文書」ページでファイルをアップロードできます。答えがなければ、そうお伝えします。",
@@ -168,7 +168,7 @@ export const phrases: Record<Language, Phrases> = {
   ko: {
     noAnswer: refusals.ko,
     introduction:
-      "안녕하세요! 저는 오프라인 모델입니다. 조직의 문서를 바탕으로 답하고 각 답의 위치를 보여 드립니다. 문서 내용에 대해 물어보세요.",
+      "안녕하세요! 저는 {name}입니다. 조직의 문서를 바탕으로 답하고 각 답의 위치를 보여 드립니다. 문서 내용에 대해 물어보세요.",
     thanks: "천만에요. 문서에 대해 더 물어보세요.",
     working:
       "조직의 문서를 바탕으로 답합니다. 편하게 질문하면 답의 각 문장이 출처를 보여 줍니다. 문서를 추가할 수 있는 사람은 문서 페이지에서 파일을 업로드합니다. 답이 없으면 없다고 말합니다.",
@@ -180,23 +180,33 @@ export const phrases: Record<Language, Phrases> = {
 const hello =
   "hi|hey|hello|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|bonjour|salut|hola|buenos d[ií]as|buenas|ciao|buongiorno|ol[aá]|bom dia|hoi|merhaba|selam|xin chào|chào(?: bạn)?|привет|здравствуйте|مرحب(?:ا|ًا|اً)|السلام عليكم|नमस्ते|สวัสดี|你好|您好|こんにちは|안녕하세요|안녕";
 const ability =
-  "help(?: me)?|who are you|what (?:can|could|do) you (?:do|know|help(?: me)?(?: with)?)(?: for me)?|how can you help(?: me)?|what are you|what can i ask(?: you)?|how are you|wer bist du|was kannst du(?: (?:für mich )?tun)?|w(?:ie|obei) kannst du (?:mir )?helfen|qui es-tu|que (?:peux-tu|pouvez-vous) faire(?: pour moi)?|comment (?:peux-tu|pouvez-vous) m'aider|qui[eé]n eres|(?:en )?qu[eé] (?:puedes|sabes) hacer(?: por m[ií])?|(?:c[oó]mo|en qu[eé]) (?:puedes|me puedes) ayudar(?:me)?|cosa (?:puoi|sai) fare(?: per me)?|chi sei|(?:o )?que (?:podes|pode) fazer(?: por mim)?|wat kun je(?: voor mij)?(?: doen)?|(?:bana )?(?:nasıl|ne konuda) yardımcı olabilirsin(?:iz)?|ne(?:ler)? yapabilirsin(?:iz)?|kimsin|(?:bạn )?(?:có thể )?giúp (?:được )?(?:gì )?(?:cho )?tôi(?: (?:được )?(?:gì|những gì))?|bạn (?:có thể )?(?:giúp|làm) (?:được )?(?:gì|những gì)(?: cho tôi)?|bạn là ai|что ты умеешь|кто ты|чем (?:ты )?можешь помочь|(?:ب)?ماذا (?:يمكنك|تستطيع)(?: أن)? (?:تساعدني|تفعل)(?: (?:به|فيه|لي))?|كيف (?:يمكنك|تستطيع)(?: أن)? تساعدني|من أنت|你(?:能|可以|会)(?:帮我)?(?:做|干)?(?:些)?什么|你能怎么帮我|你是谁|何ができますか|무엇을 할 수 있나요|뭘 할 수 있어요?";
+  "(?:tell me )?(?:what(?:'s| is) your name|who you are)|are you (?:chatgpt|gpt|an ai|a bot)|wie hei(?:ß|ss)t du|comment (?:t'appelles-tu|vous appelez-vous)|c[oó]mo te llamas|come ti chiami|como te chamas|hoe heet je|ad[ıi]n ne|как тебя зовут|ما اسمك|你叫什么(?:名字)?|名前は何ですか|이름이 뭐(?:예요|야)|help(?: me)?|who are you|what (?:can|could|do) you (?:do|know|help(?: me)?(?: with)?)(?: for me)?|how can you help(?: me)?|what are you|what can i ask(?: you)?|how are you|wer bist du|was kannst du(?: (?:für mich )?tun)?|w(?:ie|obei) kannst du (?:mir )?helfen|qui es-tu|que (?:peux-tu|pouvez-vous) faire(?: pour moi)?|comment (?:peux-tu|pouvez-vous) m'aider|qui[eé]n eres|(?:en )?qu[eé] (?:puedes|sabes) hacer(?: por m[ií])?|(?:c[oó]mo|en qu[eé]) (?:puedes|me puedes) ayudar(?:me)?|cosa (?:puoi|sai) fare(?: per me)?|chi sei|(?:o )?que (?:podes|pode) fazer(?: por mim)?|wat kun je(?: voor mij)?(?: doen)?|(?:bana )?(?:nasıl|ne konuda) yardımcı olabilirsin(?:iz)?|ne(?:ler)? yapabilirsin(?:iz)?|kimsin|(?:bạn )?(?:có thể )?giúp (?:được )?(?:gì )?(?:cho )?tôi(?: (?:được )?(?:gì|những gì))?|bạn (?:có thể )?(?:giúp|làm) (?:được )?(?:gì|những gì)(?: cho tôi)?|bạn là ai|что ты умеешь|кто ты|чем (?:ты )?можешь помочь|(?:ب)?ماذا (?:يمكنك|تستطيع)(?: أن)? (?:تساعدني|تفعل)(?: (?:به|فيه|لي))?|كيف (?:يمكنك|تستطيع)(?: أن)? تساعدني|من أنت|你(?:能|可以|会)(?:帮我)?(?:做|干)?(?:些)?什么|你能怎么帮我|你是谁|何ができますか|무엇을 할 수 있나요|뭘 할 수 있어요?";
 const work =
   "how does (?:this|it|that)(?: (?:app|tool|assistant|thing))? work|how do (?:i|you) (?:use (?:this|it)|work|start|begin)|where do i (?:start|begin)|(?:can|may|could|how (?:do|can)) (?:i|we) (?:upload|add)(?: (?:my|our|a|some))?(?: own)? (?:documents?|files?)|wie funktioniert (?:das|dies|es)(?: hier)?|kann ich (?:eigene |meine |selbst )*(?:dateien|dokumente) hochladen|comment (?:ça|cela) (?:marche|fonctionne)(?:-t-il)?|(?:puis-je|peut-on) (?:téléverser|ajouter) (?:mes|des) (?:fichiers|documents)|c[oó]mo funciona(?: esto)?|puedo subir (?:mis )?(?:propios )?(?:archivos|documentos)|come funziona|como (?:isto |isso )?funciona|hoe werkt (?:dit|het)|(?:bu )?nasıl çalış(?:ıyor|ır)|(?:kendi )?dosya(?:larım)?(?:ı)? yükleyebilir miyim|(?:cái này|nó) hoạt động (?:như )?thế nào|tôi có thể tải (?:lên )?tệp(?: lên)?(?: không)?|как это работает|كيف يعمل(?: هذا)?|هل يمكنني (?:رفع|تحميل) (?:ملفاتي|ملفات)|(?:这个?|它)?(?:是)?怎么(?:用|使用|运作)|(?:我)?(?:能|可以)上传(?:自己的)?(?:文件|文档)吗|これはどう使いますか";
 const whole = (first: string, second: string): RegExp =>
   new RegExp(
-    `^[\\s\\p{P}]*(?:(?:${first})(?!\\p{L}))?[\\s\\p{P}]*(?:there|atrium|you)?[\\s\\p{P}]*(?:(?:${second})(?!\\p{L}))?[\\s\\p{P}]*$`,
+    `^[\\s\\p{P}]*(?:(?:${first})(?!\\p{L}))?[\\s\\p{P}]*(?:there|you)?[\\s\\p{P}]*(?:(?:${second})(?!\\p{L}))?[\\s\\p{P}]*$`,
     "iu",
   );
+/** A greeting may call it by its name. */
+const greets = (message: string, name: string) =>
+  greeting.test(
+    name ? message.replace(new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, "giu"), " ") : message,
+  );
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const greeting = whole(hello, ability);
 const asksHow = whole(hello, work);
 const thanking =
   /^\W*(?:thanks?|thank you|thx|cheers|danke|vielen dank|merci|gracias|grazie|obrigad[oa]|bedankt|dank je|teşekkür(?:ler| ederim)|sağ ol|cảm ơn(?: bạn)?|спасибо|شكرا|धन्यवाद|ขอบคุณ|谢谢|ありがとう|감사합니다)(?![\p{L}])[^?？]{0,30}$/iu;
 
+/** Who it says that it is. @param name what its organisation calls it; empty: nobody has said */
+export const introduction = (language: Language, name: string): string =>
+  phrases[language].introduction.replace("{name}", () => name || "the offline model");
+
 /** What to say to a greeting, thanks or a call for help; null to anything that asks for content. */
-export function smallTalk(message: string, language: Language): string | null {
+export function smallTalk(message: string, language: Language, name: string): string | null {
   if (thanking.test(message)) return phrases[language].thanks;
   if (!/\p{L}/u.test(message)) return null;
-  if (greeting.test(message)) return phrases[language].introduction;
+  if (greets(message, name)) return introduction(language, name);
   return asksHow.test(message) ? phrases[language].working : null;
 }

@@ -77,6 +77,8 @@ export interface Conflict {
 
 export interface Prompt {
   task: string;
+  /** What the system message calls the assistant; empty where it doesn't. */
+  name: string;
   sources: Source[];
   /** The question whose answer was wrong, where the user's message says what was wrong. */
   corrected: string;
@@ -117,6 +119,7 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
   const inSystem = readSources(system);
   return {
     task: /^Task:\s*(\w+)/m.exec(system.replace(sourcePattern, ""))?.[1]?.toLowerCase() ?? "",
+    name: /^You are (.{1,60}?), (?:the assistant of|who helps people)/m.exec(system)?.[1] ?? "",
     sources: inSystem.length > 0 ? inSystem : readSources(asked),
     corrected: /^<question>\n([\s\S]*?)\n<\/question>/m.exec(system)?.[1]?.replaceAll("&lt;", "<") ?? "",
     lessons: readLessons(system.replace(sourcePattern, "")),

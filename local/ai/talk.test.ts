@@ -6,7 +6,7 @@ import {
 } from "../../supabase/functions/_shared/domain/text/prompts.ts";
 import { overviewOf, splitQuestion } from "../../supabase/functions/_shared/domain/text/question.ts";
 import { createCompletion } from "./completion.ts";
-import { phrases } from "./phrases.ts";
+import { introduction, phrases } from "./phrases.ts";
 
 const policy: PromptSource[] = [
   {
@@ -37,7 +37,7 @@ it.each([
   ["Merhaba, bana nasıl yardımcı olabilirsin?", "tr"],
   ["Xin chào, bạn giúp được gì cho tôi?", "vi"],
 ] as const)("%s is told what it does, whatever was found", (question, language) => {
-  expect(say(question)).toBe(phrases[language].introduction);
+  expect(say(question)).toBe(introduction(language, "A"));
 });
 
 it.each(["How does this work?", "Can I upload my own files?", "¿Cómo funciona?", "Wie funktioniert das?"])(
@@ -53,7 +53,10 @@ it.each([
   "What can you tell me about claims?",
   "Can I upload claims in Tripwise?",
 ])("%s is a question about documents", (question) => {
-  const phrase = Object.values(phrases).flatMap(({ introduction, working }) => [introduction, working]);
+  const phrase = Object.values(phrases).flatMap(({ introduction: said, working }) => [
+    said.replace("{name}", "A"),
+    working,
+  ]);
   expect(phrase).not.toContain(say(question));
 });
 
@@ -92,4 +95,23 @@ it("of a long message the question counts, not the story around it", () => {
     "Hi, I'm quite new here and my manager told me that I should see our partner some time next month, because they have changed their ordering system and nobody has seen it yet. I've never travelled for the company before, at my old employer an agency did everything and we never saw a bill. Now a colleague said that one has to book everything oneself. So in which system are trips booked?";
   expect(splitQuestion(story)).toEqual(["So in which system are trips booked?"]);
   expect(say(story)).toContain("Tripwise");
+});
+
+it.each([
+  ["What's your name?", "en"],
+  ["Who are you?", "en"],
+  ["Hello Nestor & Co.!", "en"],
+  ["Wie heißt du?", "de"],
+  ["你叫什么名字？", "zh"],
+] as const)("%s is answered by the name that its organisation gave it", (question, language) => {
+  const messages = answerMessages({
+    aiName: "Nestor & Co.",
+    organizationName: "B",
+    sources: policy,
+    history: [],
+    question,
+  });
+  const { content } = createCompletion({ model: "offline", messages, stream: false });
+  expect(content).toBe(introduction(language, "Nestor & Co."));
+  expect(content).toContain("Nestor & Co.");
 });

@@ -7,7 +7,7 @@ import { lesson } from "./correction.ts";
 import { standalone } from "./follow-up.ts";
 import { followUps } from "./follow-ups.ts";
 import { message } from "./message.ts";
-import { phrases, smallTalk } from "./phrases.ts";
+import { introduction, phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
 import { suggestTags } from "./tags.ts";
 import { notes, sayWhole } from "./whole.ts";
@@ -29,7 +29,7 @@ export function complete(prompt: Prompt): string {
   if (whole !== null) return withConflicts(whole, prompt, language);
   if (prompt.task === "answer" || prompt.sources.length > 0)
     return withConflicts(answer(prompt), prompt, language);
-  return smallTalk(prompt.question, language) ?? phrases[language].introduction;
+  return smallTalk(prompt.question, language, prompt.name) ?? introduction(language, prompt.name);
 }
 
 /** The names of the documents, and how many of how many they are. */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database, Transaction } from "../database/database.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
+import { serveAdminFactors } from "./admin-factors.ts";
 import { authRefusal } from "./refusal.ts";
 
 export interface AdminContext {
@@ -39,6 +40,8 @@ const columns = `id, aud, role, email, coalesce(phone, '') as phone, email_confi
 export async function serveAdmin(request: Request, path: string, context: AdminContext): Promise<Response> {
   if (!carriesSecret(request.headers, context.secretKey))
     return authRefusal(403, "not_admin", "User not allowed");
+  const ofFactors = await serveAdminFactors(request.method, path, context.database);
+  if (ofFactors) return ofFactors;
   const id = z.guid().safeParse(/^\/admin\/users\/(.+)$/.exec(path)?.[1]).data;
   if (path !== "/admin/users" && !id)
     return authRefusal(404, "not_found", "This admin call is not available here.");

@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { factorOf } from "./factors.ts";
 import type { AuthLimits, Counter, Rule } from "./limits.ts";
 import { tooMany } from "./refusal.ts";
 import type { AuthRequest } from "./settle.ts";
@@ -29,8 +30,17 @@ function checksFor(request: AuthRequest, peer: string, account: string, limits: 
   ];
   if (path === "/token" && params.get("grant_type") === "password") return guesses;
   if (path === "/token") return [{ key: `refreshes ${peer}`, rule: limits.refreshesPerPeer }];
+  if (path === "/authorize" || path === "/callback")
+    return [{ key: `vendors ${peer}`, rule: limits.vendorsPerPeer }];
   if (path === "/verify" && account) return guesses;
   if (path === "/verify") return guesses.slice(2);
+  const factorId = factorOf(request);
+  if (factorId && path.endsWith("/verify"))
+    return [
+      { key: `codes of ${factorId}`, rule: limits.codesPerFactor, failures: "forgiven" },
+      { key: `codes a day of ${factorId}`, rule: limits.codesPerFactorADay, failures: "kept" },
+      { key: `failures from ${peer}`, rule: limits.failuresPerPeer, failures: "kept" },
+    ];
   if (path === "/signup") return [{ key: `sign-ups ${peer}`, rule: limits.signUpsPerPeer }];
   if (path === "/recover" || path === "/reauthenticate") return mails(account);
   if (path !== "/user" || method !== "PUT") return [];

@@ -11,7 +11,12 @@ export interface AuthLimits {
   failuresPerAccount: Rule;
   /** Wrong passwords or codes from one peer, whatever the account. */
   failuresPerPeer: Rule;
+  /** Wrong codes for one second factor, whoever tries. */
+  codesPerFactor: Rule;
+  codesPerFactorADay: Rule;
   signUpsPerPeer: Rule;
+  /** Beginnings and ends of sign-ins through vendors. */
+  vendorsPerPeer: Rule;
   refreshesPerPeer: Rule;
   mailsPerAddress: Rule;
   mailsPerPeer: Rule;
@@ -23,7 +28,10 @@ export const strictLimits: AuthLimits = {
   failuresPerAddress: { count: 10, seconds: fiveMinutes },
   failuresPerAccount: { count: 50, seconds: 3 * fiveMinutes },
   failuresPerPeer: { count: 60, seconds: fiveMinutes },
+  codesPerFactor: { count: 5, seconds: fiveMinutes },
+  codesPerFactorADay: { count: 30, seconds: 24 * 3600 },
   signUpsPerPeer: { count: 60, seconds: fiveMinutes },
+  vendorsPerPeer: { count: 120, seconds: fiveMinutes },
   refreshesPerPeer: { count: 600, seconds: fiveMinutes },
   mailsPerAddress: { count: 1, seconds: 60 },
   mailsPerPeer: { count: 30, seconds: 3600 },

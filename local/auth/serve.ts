@@ -3,15 +3,18 @@ import { z } from "zod";
 import { withRedirect } from "../mail/auth-mails.ts";
 import { serveAdmin } from "./admin.ts";
 import type { AdminContext } from "./admin.ts";
+import { withAssurance } from "./assurance.ts";
 import { withinLimits } from "./checks.ts";
 import { isSpentCode } from "./codes.ts";
 import type { LinkTokens } from "./codes.ts";
+import { isFactorPath, refusedWithoutFactor, serveFactors } from "./factors.ts";
 import type { AuthLimits, Counter } from "./limits.ts";
 import { asIfMailed, equalWork, keepOnly, markMailed, refusedPassword } from "./password.ts";
 import type { Bearer } from "./password.ts";
 import { authRefusal } from "./refusal.ts";
 import { settleAuth, toRequest } from "./settle.ts";
 import type { AuthRequest } from "./settle.ts";
+import type { VendorSignIn } from "./vendors/serve.ts";
 
 export interface AuthContext extends AdminContext {
   jwtSecret: string;
@@ -21,6 +24,7 @@ export interface AuthContext extends AdminContext {
   counter: Counter;
   /** May a link in mail return to this address? */
   mayReturnTo: (address: string) => boolean;
+  vendors: VendorSignIn;
   /** Lite's own auth. */
   next: (request: Request) => Promise<Response>;
 }
@@ -45,20 +49,36 @@ export async function serveAuth(request: Request, peer: string, context: AuthCon
     () => {
       const asked = settled.params.get("redirect_to");
       const redirectTo = asked && context.mayReturnTo(asked) ? asked : undefined;
-      return withRedirect(redirectTo, () => serve(settled, bearer, context));
+      return withRedirect(redirectTo, async () =>
+        withAssurance(await serve(settled, bearer, context, redirectTo), settled, context),
+      );
     },
   );
 }
 
-async function serve(request: AuthRequest, bearer: Bearer | undefined, context: AuthContext) {
+async function serve(
+  request: AuthRequest,
+  bearer: Bearer | undefined,
+  context: AuthContext,
+  redirectTo: string | undefined,
+) {
   const { method, path, params, body } = request;
-  const { database } = context;
+  const { database, vendors } = context;
+  if (path === "/authorize") return vendors.authorize(request, redirectTo);
+  if (path === "/callback") return vendors.callback(request);
+  if (path === "/sso") return authRefusal(404, "saml_provider_disabled", "SAML 2.0 is disabled");
+  if (path === "/settings") return offering(await context.next(toRequest(request)), vendors);
   if (path === "/verify") return verify(request, context);
+  if (isFactorPath(path)) return serveFactors(request, bearer, context);
   if (path === "/recover") return asIfMailed(context.next(toRequest(request)));
   if (path === "/token" && params.get("grant_type") === "password") {
     const response = await context.next(toRequest(request));
     if (!response.ok) await equalWork(database, context.passwordCost, body);
     return response;
+  }
+  if (path === "/user" && method === "PUT" && (body.password ?? body.email) !== undefined) {
+    const refused = bearer && (await refusedWithoutFactor(database, bearer));
+    if (refused) return refused;
   }
   if (path !== "/user" || method !== "PUT" || body.password === undefined)
     return context.next(toRequest(request));
@@ -70,6 +90,13 @@ async function serve(request: AuthRequest, bearer: Bearer | undefined, context: 
   const response = await context.next(toRequest(request));
   if (response.ok) await keepOnly(database, bearer);
   return response;
+}
+
+/** Lite's settings with the vendors that are offered here. */
+async function offering(response: Response, { offered }: VendorSignIn): Promise<Response> {
+  const Settings = z.looseObject({ external: z.record(z.string(), z.unknown()) });
+  const settings = Settings.parse(await response.json());
+  return Response.json({ ...settings, external: { ...settings.external, ...offered } });
 }
 
 /** Judges a mailed link or a code. What a link for a forgotten password opens may set a password. */

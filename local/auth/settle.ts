@@ -17,6 +17,11 @@ const Body = z.looseObject({
   auth_code: text.optional(),
   code_verifier: text.optional(),
   scope: text.optional(),
+  factor_type: text.optional(),
+  friendly_name: text.optional(),
+  issuer: text.optional(),
+  challenge_id: text.optional(),
+  code: text.optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 });
 export type AuthBody = z.infer<typeof Body>;

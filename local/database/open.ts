@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { inDataFolder } from "../data-folder.ts";
 import type { GroundOptions } from "../options.ts";
 import { openCluster } from "./cluster.ts";
 import type { Database } from "./database.ts";
@@ -27,7 +27,7 @@ export async function openGroundDatabase(
   }
   const database = options.databaseUrl
     ? await openPostgres(options.databaseUrl)
-    : await openCluster(join(options.dataDir, "db"));
+    : await openCluster(inDataFolder(options.dataDir, "database"));
   try {
     const { applied, filesDue } = await onTerms({ limit: statementLimits.upkeep }, () =>
       migrate(database, options.root, options.seed),

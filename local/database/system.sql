@@ -38,6 +38,58 @@ create table if not exists auth.code_tries (
   tries int not null,
   first_try timestamptz not null default now()
 );
+-- A second factor, as hosted Supabase keeps it.
+do $$
+begin
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+  create type auth.factor_status as enum ('unverified', 'verified');
+exception when duplicate_object then null;
+end
+$$;
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  secret text,
+  phone text,
+  last_challenged_at timestamptz
+);
+create unique index if not exists mfa_factors_user_friendly_name_unique
+  on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  verified_at timestamptz,
+  ip_address text not null
+);
+create index if not exists mfa_challenges_factor_idx on auth.mfa_challenges (factor_id);
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key default gen_random_uuid(),
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  authentication_method text not null,
+  unique (session_id, authentication_method)
+);
+-- The newest step of time whose code was used: a code counts once.
+create table if not exists auth.totp_steps (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  step bigint not null
+);
+-- Under which domains an identity provider of SAML is known; none is here, since this ground has no SAML.
+create table if not exists auth.sso_domains (
+  id uuid primary key,
+  sso_provider_id uuid not null,
+  domain text not null,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
 grant all on all tables in schema auth to supabase_auth_admin;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 

@@ -1,10 +1,14 @@
 import type { App } from "@supabase/lite";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { identityTold } from "../../supabase/functions/_shared/branding/identity.ts";
+import { authLetter, type AuthMail } from "../../supabase/functions/_shared/domain/mail/auth-letters.ts";
+import { postAs } from "../../supabase/functions/_shared/mail/post.ts";
+import type { Mailer } from "../../supabase/functions/_shared/providers/mail/mailer.ts";
 import type { LinkTokens } from "../auth/codes.ts";
-import type { Inbox } from "./inbox.ts";
+import type { Database } from "../database/database.ts";
 
-type Mailer = NonNullable<App["_mailer"]>;
-type Meta = Parameters<Mailer["sendRecovery"]>[3];
+type LiteMailer = NonNullable<App["_mailer"]>;
+type Meta = Parameters<LiteMailer["sendRecovery"]>[3];
 
 const redirects = new AsyncLocalStorage<string>();
 
@@ -13,59 +17,56 @@ export function withRedirect<T>(redirectTo: string | undefined, work: () => T): 
   return redirectTo ? redirects.run(redirectTo, work) : work();
 }
 
-/** Writes the mails of the auth service and puts them into the inbox. `siteUrl` is where their signed links lead. */
-export function authMails(inbox: Inbox, siteUrl: string, links: LinkTokens): Mailer {
-  const send = (to: string, subject: string, ask: string, code: string, link?: string) =>
-    inbox.add({
-      to,
-      subject,
-      text: [ask, link, code && `Or enter this code: ${code}`].filter(Boolean).join("\n\n"),
-      ...(link && { link }),
+interface AuthMailOptions {
+  mailer: Pick<Mailer, "send">;
+  database: Pick<Database, "query">;
+  /** Where signed links lead, unless they are for a host of an organisation. */
+  siteUrl: string;
+  links: LinkTokens;
+}
+
+/**
+ * Writes the mails of the auth service. The host that a link returns to decides whose look, words and sender they have, and
+ * where the link leads; on the product's own host they are the product's (docs/decisions/senders.md).
+ */
+export function authMails({ mailer, database, siteUrl, links }: AuthMailOptions): LiteMailer {
+  /** A database without the product's migrations serves nobody but the product. */
+  const askedOf = async (host: string | null): Promise<unknown> => {
+    const [known] = await database.query<{ yes: boolean }>(
+      "select to_regprocedure('public.organization_identity(bigint, text)') is not null as yes",
+    );
+    if (!known?.yes || host === null) return null;
+    const [found] = await database.query<{ identity: unknown }>(
+      "select public.organization_identity(null, $1) as identity",
+      [host],
+    );
+    return found?.identity ?? null;
+  };
+  const send = async (kind: AuthMail, to: string, code: string, link?: { token: string; meta: Meta }) => {
+    const redirectTo = redirects.getStore() ?? link?.meta?.redirectTo ?? siteUrl;
+    const identity = identityTold(await askedOf(hostOf(redirectTo)), { publicUrl: siteUrl });
+    const query =
+      link &&
+      new URLSearchParams({
+        token: links.sign(link.token),
+        type: kind,
+        redirect_to: redirectTo,
+      });
+    const newEmail = kind === "email_change" && (link?.meta?.newEmail ?? to);
+    const letter = authLetter(kind, {
+      ...(query && { url: `${identity.origin}/auth/v1/verify?${query.toString()}` }),
+      code,
+      ...(newEmail && { newEmail }),
     });
-  const linkFor = (type: string, token: string, meta: Meta) => {
-    const redirectTo = redirects.getStore() ?? meta?.redirectTo ?? siteUrl;
-    return `${siteUrl}/auth/v1/verify?${new URLSearchParams({ token: links.sign(token), type, redirect_to: redirectTo }).toString()}`;
+    await postAs(identity, mailer).send({ ...letter, to });
   };
   return {
-    async sendConfirmation(to, token, code, meta) {
-      await send(
-        to,
-        "Confirm your e-mail address",
-        "Open this link to confirm your e-mail address.",
-        code,
-        linkFor("signup", token, meta),
-      );
-    },
-    async sendRecovery(to, token, code, meta) {
-      await send(
-        to,
-        "Reset your password",
-        "Open this link to choose a new password. If you didn't ask for it, ignore this mail.",
-        code,
-        linkFor("recovery", token, meta),
-      );
-    },
-    async sendMagicLink(to, token, code, meta) {
-      await send(
-        to,
-        "Your sign-in link",
-        "Open this link to sign in.",
-        code,
-        linkFor("magiclink", token, meta),
-      );
-    },
-    async sendEmailChange(to, token, code, meta) {
-      const address = meta?.newEmail ?? to;
-      await send(
-        to,
-        "Confirm your new e-mail address",
-        `Open this link to change your e-mail address to ${address}.`,
-        code,
-        linkFor("email_change", token, meta),
-      );
-    },
-    async sendReauthentication(to, code) {
-      await send(to, "Confirm it's you", "Enter this code to go on.", code);
-    },
+    sendConfirmation: (to, token, code, meta) => send("signup", to, code, { token, meta }),
+    sendRecovery: (to, token, code, meta) => send("recovery", to, code, { token, meta }),
+    sendMagicLink: (to, token, code, meta) => send("magiclink", to, code, { token, meta }),
+    sendEmailChange: (to, token, code, meta) => send("email_change", to, code, { token, meta }),
+    sendReauthentication: (to, code) => send("reauthentication", to, code),
   };
 }
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : null);

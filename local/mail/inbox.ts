@@ -8,6 +8,9 @@ const kept = 200;
 
 export const NewMail = z.object({
   to: z.string().min(1),
+  /** As the header of the mail has it. */
+  from: z.string().optional(),
+  replyTo: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),

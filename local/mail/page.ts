@@ -8,10 +8,15 @@ const style = `
   article { border: 1px solid light-dark(#dfe3e8, #2c3440); border-radius: 8px; padding: 1rem; margin-top: 1rem; }
   article h2 { font-size: 1rem; margin: 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0; }
+  details { margin: .75rem 0; } summary { cursor: pointer; font-size: .875rem; color: light-dark(#5b6472, #9aa4b2); }
+  iframe { width: 100%; height: 30rem; border: 1px solid light-dark(#dfe3e8, #2c3440); border-radius: 8px; margin-top: .5rem; }
   a.open { display: inline-block; background: #041b70; color: #fff; padding: .5rem 1rem; border-radius: 8px; text-decoration: none; }
 `;
 
-/** The inbox as a page, newest mail first. Nothing of a mail is run as HTML. */
+/**
+ * The inbox as a page, newest mail first. A mail's HTML is shown in a frame of its own, which runs no scripts, opens nothing and
+ * belongs to no origin.
+ */
 export function inboxPage(inbox: Inbox): Response {
   const mails = inbox.list();
   const body = mails.length > 0 ? mails.map(article).join("") : "<p>No mail yet.</p>";
@@ -23,7 +28,8 @@ export function inboxPage(inbox: Inbox): Response {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: http://localhost:* http://*.localhost:*; frame-ancestors 'none'",
     },
   });
 }
@@ -33,7 +39,14 @@ function article(mail: Mail): string {
   const button = safeLink ? `<a class="open" href="${escape(mail.link ?? "")}">Open the link</a>` : "";
   return `<article id="${escape(mail.id)}"><h2>${escape(mail.subject)}</h2>
 <p class="to">To ${escape(mail.to)} · <time datetime="${mail.sentAt}">${mail.sentAt.slice(0, 19).replace("T", " ")} UTC</time></p>
-<pre>${escape(mail.text)}</pre>${button}</article>`;
+<p class="to">From ${escape(mail.from ?? "")}${mail.replyTo ? ` · replies to ${escape(mail.replyTo)}` : ""}</p>
+<pre>${escape(mail.text)}</pre>${button}${htmlOf(mail)}</article>`;
+}
+
+function htmlOf({ id, html, subject }: Mail): string {
+  if (!html) return "";
+  return `<details name="${escape(id)}"><summary>As mail programs show it</summary>
+<iframe sandbox="" loading="lazy" title="${escape(subject)}" srcdoc="${escape(html)}"></iframe></details>`;
 }
 
 const entities: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { ServerOptions } from "@supabase/lite";
+import type { Mailer } from "../../supabase/functions/_shared/providers/mail/mailer.ts";
 import { linkTokens } from "../auth/codes.ts";
 import type { Database } from "../database/database.ts";
 import { onTerms } from "../database/terms.ts";
 import { authMails } from "../mail/auth-mails.ts";
-import type { Inbox } from "../mail/inbox.ts";
 import { fileStorage } from "../storage/adapter.ts";
 import { connectLite } from "./connection.ts";
 import type { Secrets } from "./secrets.ts";
@@ -13,7 +13,8 @@ export interface PlatformOptions {
   database: Database;
   databaseUrl: string;
   secrets: Pick<Secrets, "jwtSecret" | "publishableKey" | "secretKey">;
-  inbox: Inbox;
+  /** Takes the mails of the auth service. */
+  mailer: Pick<Mailer, "send">;
   /** Where links in mail lead, without a slash at the end. */
   siteUrl: string;
   /** Glob patterns of other addresses that a link in mail may return to. */
@@ -70,7 +71,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     options: { server: { admin: false, middlewares: [byPriority, trustTokenOnRest] } },
   });
   app._storageAdapter = fileStorage(options.storageDir);
-  app._mailer = authMails(options.inbox, options.siteUrl, linkTokens(options.secrets.jwtSecret));
+  app._mailer = authMails({
+    mailer: options.mailer,
+    database: options.database,
+    siteUrl: options.siteUrl,
+    links: linkTokens(options.secrets.jwtSecret),
+  });
   await app.init();
   await app.connection.introspect({ useCache: true });
   return app;

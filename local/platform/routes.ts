@@ -2,9 +2,13 @@
 type Route = [path: RegExp, methods: string];
 
 const auth: Route[] = [
-  [/^\/(signup|token|recover|logout)$/, "POST"],
+  [/^\/(signup|token|recover|logout|sso)$/, "POST"],
+  [/^\/(authorize|callback)$/, "GET"],
   [/^\/verify$/, "GET POST"],
   [/^\/user$/, "GET PUT"],
+  [/^\/factors$/, "POST"],
+  [/^\/factors\/[^/]+$/, "DELETE"],
+  [/^\/factors\/[^/]+\/(challenge|verify)$/, "POST"],
   [/^\/(health|settings|reauthenticate|\.well-known\/(jwks\.json|openid-configuration))$/, "GET"],
   [/^\/admin\/.+$/, "GET POST PUT DELETE"],
 ];

@@ -2,8 +2,8 @@ import { generateApiKey } from "@supabase/lite";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
+import { inDataFolder } from "../data-folder.ts";
 import { GroundError } from "../errors.ts";
 import { writeAtomically } from "../files.ts";
 
@@ -14,19 +14,26 @@ const Secrets = z.object({
   secretKey: z.string().startsWith("sb_secret_"),
   /** Seals what members entrust to the product (`SECRETS_KEYS`); whoever loses it loses that. */
   sealingKeys: z.string().min(1),
+  /** Signs receipts of deletions (`RECEIPT_SIGNING_KEY`). */
+  receiptKeys: z.string().min(1),
   /** Of the local Stripe; they open nothing else. */
   stripeSecretKey: z.string().startsWith("sk_test_"),
   stripeWebhookSecret: z.string().startsWith("whsec_"),
 });
 export type Secrets = z.infer<typeof Secrets>;
-const Kept = Secrets.partial({ sealingKeys: true, stripeSecretKey: true, stripeWebhookSecret: true });
+const Kept = Secrets.partial({
+  sealingKeys: true,
+  receiptKeys: true,
+  stripeSecretKey: true,
+  stripeWebhookSecret: true,
+});
 
 /**
  * The project's own keys: made at the first start, kept in `secrets.json` (mode 600) of the folder given. Throws a
  * `GroundError`, which holds nothing of it, if the file isn't whole.
  */
 export async function loadSecrets(folder: string | undefined): Promise<Secrets> {
-  const file = folder && join(folder, "secrets.json");
+  const file = folder && inDataFolder(folder, "secrets");
   const kept = file && existsSync(file) ? parse(file, await readFile(file, "utf8")) : undefined;
   const secrets: Secrets = {
     jwtSecret: kept?.jwtSecret ?? randomBytes(32).toString("base64url"),
@@ -34,15 +41,19 @@ export async function loadSecrets(folder: string | undefined): Promise<Secrets> 
     secretKey: kept?.secretKey ?? (await generateApiKey("secret")).key,
     // A folder from before there were secrets has none.
     sealingKeys: kept?.sealingKeys ?? newSealingKey(),
+    receiptKeys: kept?.receiptKeys ?? newSealingKey(),
     stripeSecretKey: kept?.stripeSecretKey ?? `sk_test_${randomBytes(18).toString("hex")}`,
     stripeWebhookSecret: kept?.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
   };
-  const isWhole = kept?.sealingKeys !== undefined && kept.stripeWebhookSecret !== undefined;
+  const isWhole =
+    kept?.receiptKeys !== undefined &&
+    kept.sealingKeys !== undefined &&
+    kept.stripeWebhookSecret !== undefined;
   if (file && !isWhole) await writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 }
 
-/** A key for `SECRETS_KEYS`, under an id that no other has. */
+/** A key for `SECRETS_KEYS` or `RECEIPT_SIGNING_KEY`, under an id that no other has. */
 export function newSealingKey(): string {
   return `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString("hex")}:${randomBytes(32).toString("base64")}`;
 }

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { openInbox } from "../mail/inbox.ts";
 import { createPlatform } from "../platform/app.ts";
 import type { Platform } from "../platform/app.ts";
 import { keys, startStack, tokenSecret } from "./testing/stack.ts";
@@ -46,7 +45,7 @@ beforeAll(async () => {
     database: stack.database,
     databaseUrl: "",
     secrets: { jwtSecret: tokenSecret, publishableKey: keys.publishable, secretKey: keys.secret },
-    inbox: await openInbox(),
+    mailer: { send: () => Promise.resolve() },
     siteUrl: "http://localhost",
     redirectUrls: [],
     storageDir,

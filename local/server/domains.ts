@@ -1,9 +1,9 @@
 import type { Database } from "../database/database.ts";
 
-/** The hosts of organisations, read from the database. */
+/** The hosts that serve organisations, read from the database. */
 export interface Domains {
   readonly hosts: ReadonlySet<string>;
-  /** Reads them, and again whenever one is added or taken away; resolves to how to stop. */
+  /** Reads them, and again whenever one begins or ceases to serve; resolves to how to stop. */
   follow(database: Database): Promise<() => Promise<void>>;
 }
 
@@ -12,7 +12,9 @@ export function createDomains(log: (line: string) => void): Domains {
   const hosts = new Set<string>();
   let last = Promise.resolve();
   const read = async (database: Database) => {
-    const found = await database.query<{ host: string }>("select host from public.organization_domains");
+    const found = await database.query<{ host: string }>(
+      "select host from public.organization_domains where state = 'active'",
+    );
     hosts.clear();
     for (const { host } of found) hosts.add(host);
   };

@@ -14,6 +14,7 @@ const gated = [
   "/_system/info",
   "/_system/introspect",
   "/_system/ping",
+  "/authenticator",
   "/mail",
   "/mail/messages",
   "/ai/v1/models",

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
+import { normalHost } from "../../supabase/functions/_shared/domain/hosts/normal-host.ts";
 
 export interface Origins {
   /** Is this host the site's: named by the operator, this machine, or an address of a network without strangers? */
@@ -14,15 +15,21 @@ export interface Origins {
  * `domains`, which may change, by the protocol of the site, whose address is the first that is named.
  */
 export function createOrigins(named: [site: string, ...string[]], domains: ReadonlySet<string>): Origins {
-  const { protocol } = new URL(named[0]);
+  const { protocol, port } = new URL(named[0]);
   const origins = new Set(named.map((url) => new URL(url).origin));
   const hosts = new Set([...origins].map((origin) => new URL(origin).host));
+  // A proxy stands at the usual port; without one a domain is at the site's.
+  const isDomain = (given: string) => {
+    const host = normalHost(given);
+    const at = /:(\d+)$/.exec(given)?.[1] ?? "";
+    return host !== null && domains.has(host) && (at === "" || at === port);
+  };
   const isDomains = (origin: string) =>
-    URL.canParse(origin) && new URL(origin).protocol === protocol && domains.has(new URL(origin).host);
+    URL.canParse(origin) && new URL(origin).protocol === protocol && isDomain(new URL(origin).host);
   return {
     knows: (given) => {
       const host = given.toLowerCase();
-      return hosts.has(host) || domains.has(host) || loopbackHost.test(host) || isPrivate(host);
+      return hosts.has(host) || isDomain(host) || loopbackHost.test(host) || isPrivate(host);
     },
     allows: (origin, host) =>
       origins.has(origin) || (host !== undefined && hostOf(origin) === host) || isDomains(origin),

@@ -3,8 +3,11 @@ import type { IncomingMessage } from "node:http";
 import { serveAuth } from "../auth/serve.ts";
 import type { AuthContext } from "../auth/serve.ts";
 import type { Supervisor } from "../functions/supervisor.ts";
+import type { LocalRecords } from "../dns/records.ts";
+import { serveDns } from "../dns/serve.ts";
 import { NewMail } from "../mail/inbox.ts";
 import type { Inbox } from "../mail/inbox.ts";
+import { authenticatorPage } from "../auth/authenticator-page.ts";
 import { inboxPage } from "../mail/page.ts";
 import type { Platform } from "../platform/app.ts";
 import { withVerbatimFilters } from "../platform/filters.ts";
@@ -21,7 +24,7 @@ import type { Site } from "./http.ts";
 import { isLocal } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
-import { refuseTarget, settleTarget } from "./target.ts";
+import { refuseTarget, settleHost, settleTarget } from "./target.ts";
 import { createStudio } from "./studio.ts";
 
 export interface SiteContext {
@@ -35,6 +38,8 @@ export interface SiteContext {
   /** The local Stripe, whose pages and API stand beneath `/stripe`. */
   stripe: Pick<LocalStripe, "fetch"> | undefined;
   inbox: Inbox;
+  /** What the own name server says. */
+  dns: LocalRecords;
   /** Whoever carries it may add to the inbox. */
   mailToken: string;
   publishableKey: string;
@@ -70,6 +75,8 @@ export function createSite(context: SiteContext): Site {
   const local: Record<string, Serve> = {
     "/ai/v1": async (request) => (await context.offlineModel?.fetch(request)) ?? notFound(),
     "/mail": (request) => serveMail(request, context),
+    "/dns": (request) => serveDns(request, context.dns),
+    "/authenticator": () => authenticatorPage(context.auth.database),
     "/stripe": async (request, incoming) =>
       (await context.stripe?.fetch(beneath("/stripe", request), () => incoming.socket.destroy())) ??
       notFound(),
@@ -81,6 +88,7 @@ export function createSite(context: SiteContext): Site {
 
   return {
     raw(request, response) {
+      settleHost(request, context.trustProxy);
       try {
         settleTarget(request);
       } catch (reason) {
@@ -122,6 +130,7 @@ export function createSite(context: SiteContext): Site {
     },
 
     upgrade(request, socket, head) {
+      settleHost(request, context.trustProxy);
       try {
         settleTarget(request);
       } catch {

@@ -17,6 +17,26 @@ export function settleTarget(request: IncomingMessage): void {
   request.url = canonicalTarget(originForm(request.url ?? "/", host));
 }
 
+/**
+ * Puts the host that a visitor asked for in the place of the one that a proxy says it of (`X-Forwarded-Host`), so that all who
+ * read a request see the same. From anybody else the header says nothing, and goes.
+ * @param trustProxy whether requests come by a proxy of the operator's
+ */
+export function settleHost({ headers, rawHeaders }: IncomingMessage, trustProxy: boolean): void {
+  const said = headers["x-forwarded-host"];
+  if (said === undefined) return;
+  // Of several proxies the last one is the operator's.
+  const host = trustProxy ? [said].flat().at(-1)?.split(",").at(-1)?.trim() : undefined;
+  delete headers["x-forwarded-host"];
+  if (host) headers.host = host;
+  const pairs = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : [],
+  );
+  const kept = pairs.filter(([name]) => name.toLowerCase() !== "x-forwarded-host");
+  const told = kept.flatMap(([name, value]) => [name, host && name.toLowerCase() === "host" ? host : value]);
+  rawHeaders.splice(0, rawHeaders.length, ...told);
+}
+
 /** Answers what `settleTarget` threw: 400 and why. Throws anything else on. */
 export function refuseTarget(response: ServerResponse, reason: unknown): void {
   if (!(reason instanceof BadTarget)) throw reason;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join } from "node:path";
-import { withConfig } from "./page.ts";
+import { pageFor } from "./page.ts";
 import type { PageContext } from "./page.ts";
 import type { Handler } from "./static.ts";
 
@@ -31,7 +31,7 @@ export async function serveDev(
               "content-type": "text/html; charset=utf-8",
               "cache-control": "no-store",
             });
-            response.end(withConfig(transformed, request, context));
+            response.end(await pageFor(transformed, request, context));
           };
           page().catch(reject);
         });

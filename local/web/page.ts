@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { withBrand, type HostBrand } from "../../supabase/functions/_shared/domain/branding/head.ts";
 
 /** What the page tells the app; nothing in it is secret. */
 export interface PageConfig {
@@ -13,15 +14,25 @@ export interface PageContext {
   /** Whether a host is the site's. */
   knows: (host: string) => boolean;
   trustProxy: boolean;
+  /** What a host serves; null while it isn't known. */
+  brandOf: (host: string) => Promise<HostBrand | null>;
 }
 
-/** Puts the app's configuration into its page. The API's address is the one that the page itself was asked at. */
-export function withConfig(html: string, request: IncomingMessage, context: PageContext): string {
+/**
+ * Puts into the app's page its configuration, and the brand of the host that it was asked at. The API's address is the one that the
+ * page itself was asked at.
+ */
+export async function pageFor(html: string, request: IncomingMessage, context: PageContext): Promise<string> {
+  const host = await context.brandOf(new URL(originOf(request, context)).hostname);
+  return withConfig(host ? withBrand(html, host) : html, request, context);
+}
+
+function withConfig(html: string, request: IncomingMessage, context: PageContext): string {
   const config = { supabaseUrl: originOf(request, context), ...context.config };
   const json = JSON.stringify(config).replaceAll("<", "\\u003c");
   return html.replace(
     "</head>",
-    `<script type="application/json" id="atrium-config">${json}</script></head>`,
+    () => `<script type="application/json" id="atrium-config">${json}</script></head>`,
   );
 }
 

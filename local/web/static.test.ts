@@ -22,6 +22,7 @@ beforeAll(async () => {
     siteUrl: "http://localhost:3000",
     knows: createOrigins(["http://localhost"], new Set()).knows,
     trustProxy: false,
+    brandOf: () => Promise.resolve(null),
     config: { supabasePublishableKey: "sb_publishable_test", offlineModel: true },
   });
   server = createServer((request, response) => void handle(request, response));

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { contentSecurityPolicy, withConfig } from "./page.ts";
+import { contentSecurityPolicy, pageFor } from "./page.ts";
 import type { PageContext } from "./page.ts";
 
 const types: Record<string, string> = {
@@ -67,6 +67,7 @@ export async function serveBuilt(folder: string, context: PageContext): Promise<
       response.end("Not found\n");
       return;
     }
+    const page = await pageFor(html, request, context);
     response.writeHead(isAppRoute(path) ? 200 : 404, {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
@@ -74,7 +75,7 @@ export async function serveBuilt(folder: string, context: PageContext): Promise<
       "x-frame-options": "DENY",
       ...always,
     });
-    response.end(request.method === "HEAD" ? undefined : withConfig(html, request, context));
+    response.end(request.method === "HEAD" ? undefined : page);
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fetchWithKey } from "../../supabase/functions/_shared/config/fetch-with-key.ts";
 import { readEnv } from "../../supabase/functions/_shared/config/env.ts";
 import { connectAs, rpc } from "../../supabase/functions/_shared/db/client.ts";
 import { openPool } from "../../supabase/functions/_shared/db/pool.ts";
@@ -18,9 +19,8 @@ export async function rerankFindings(given: Given): Promise<Finding[]> {
     { name: "Rerank", state: "fails", words: `${where}: ${words}` },
   ];
   try {
-    const answer = await fetch(url, {
+    const answer = await fetchWithKey(url, {
       method: "POST",
-      redirect: "error",
       signal: patience(),
       headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({
@@ -175,9 +175,8 @@ export async function storageFindings(given: Given): Promise<Finding[]> {
   const where = hostOf(url, "SUPABASE_URL");
   try {
     const headers = { apikey: key, authorization: `Bearer ${key}` };
-    const answer = await fetch(`${url}/storage/v1/bucket/uploads`, {
+    const answer = await fetchWithKey(`${url}/storage/v1/bucket/uploads`, {
       headers,
-      redirect: "error",
       signal: patience(),
     });
     await answer.body?.cancel();

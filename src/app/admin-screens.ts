@@ -1,18 +1,30 @@
 import type { Listed, Screen } from "./screens.ts";
 
-type Detail = Omit<Screen, "icon">;
+type Detail = Omit<Screen, "icon"> & { tabs?: Readonly<Record<string, string>> };
 
 /*
  * The platform admin's screens, in a file of their own: nobody else loads their names. The router knows their paths.
  */
 
+/** Titles of the dashboard's tabs, by what stands in the address. */
+const TABS: Readonly<Record<string, string>> = {
+  requests: "Requests",
+  payments: "Payments",
+  jobs: "Jobs",
+  audit: "Audit",
+  help: "Help",
+  account: "Account",
+};
+
 /** Those that the sidebar lists. */
-export const ADMIN: readonly Listed[] = [
+export const ADMIN: readonly (Listed & Pick<Detail, "tabs">)[] = [
   {
     title: "Dashboard",
     path: "/admin/dashboard",
     icon: "dashboard",
+    exact: true,
     load: () => import("./routes/admin/dashboard.tsx"),
+    tabs: TABS,
   },
   { title: "Users", path: "/admin/users", icon: "users", load: () => import("./routes/admin/users.tsx") },
   {
@@ -28,18 +40,6 @@ export const ADMIN: readonly Listed[] = [
     icon: "support",
     load: () => import("./routes/admin/help-agent.tsx"),
   },
-  {
-    title: "Support",
-    path: "/admin/support",
-    icon: "chat",
-    load: () => import("./routes/admin/support.tsx"),
-  },
-  {
-    title: "Payments",
-    path: "/admin/billing",
-    icon: "files",
-    load: () => import("./routes/admin/billing.tsx"),
-  },
 ];
 
 /** Those that others lead to. */
@@ -50,8 +50,6 @@ const DETAILS: readonly Detail[] = [
     path: "/admin/organizations/:id",
     load: () => import("./routes/admin/organization.tsx"),
   },
-  // For a platform admin who is in no organisation, and so has no other screen of their account.
-  { title: "Account", path: "/admin/account", load: () => import("./routes/app/settings/account.tsx") },
 ];
 
 /** All of them, by their paths. */
@@ -63,5 +61,5 @@ export const ADMIN_SCREENS: ReadonlyMap<string, Detail> = new Map(
 export async function openAdminScreen(path: string) {
   const screen = ADMIN_SCREENS.get(path);
   if (!screen) throw new Error(`No screen is at ${path}.`);
-  return { ...(await screen.load()), handle: { title: screen.title } };
+  return { ...(await screen.load()), handle: { title: screen.title, tabs: screen.tabs } };
 }

@@ -17,6 +17,7 @@ import {
   RequireFirstOrganizationAdmin,
   RequirePlatformAdmin,
   RequireUser,
+  SecondStepFirst,
 } from "./guard.tsx";
 
 const HOST = api("/public/branding/resolve-host");
@@ -34,6 +35,7 @@ const branding = {
   branding_logo_collapsed_url: null,
   branding_dark_logo_url: null,
   branding_dark_logo_collapsed_url: null,
+  support_email: null,
 };
 
 function user(...organizations: [id: number, role: string][]): Answer {
@@ -42,6 +44,15 @@ function user(...organizations: [id: number, role: string][]): Answer {
 
 /** Ada, who worked in an organisation last. */
 function userIn(active: number | null, ...organizations: [id: number, role: string][]): Answer {
+  return userWith({}, active, ...organizations);
+}
+
+/** Ada, whom something may stop: a second step not given, or organisations that are suspended. */
+function userWith(
+  { code = false, suspended = [] }: { code?: boolean; suspended?: readonly number[] },
+  active: number | null,
+  ...organizations: [id: number, role: string][]
+): Answer {
   return () =>
     Response.json({
       id: 1,
@@ -51,8 +62,16 @@ function userIn(active: number | null, ...organizations: [id: number, role: stri
       avatar_color: 0,
       theme_mode: null,
       ai_context: "",
-      organizations: organizations.map(([id, role]) => ({ id, role, name: `Organisation ${id}`, branding })),
+      organizations: organizations.map(([id, role]) => ({
+        id,
+        role,
+        name: `Organisation ${id}`,
+        branding,
+        needs_mfa: false,
+        suspended: suspended.includes(id) ? { reason: "The bill is open.", support_email: null } : null,
+      })),
       activeOrganizationId: active,
+      mfa: { needed: code, enrolled: code },
       invitations: [],
     });
 }
@@ -88,6 +107,7 @@ const pages = [
     element: <PublicOnly />,
     children: [{ path: "/app/sign-in", element: <SignIn /> }],
   },
+  { element: <SecondStepFirst />, children: [{ path: "/app/reset-password", element: <p>new password</p> }] },
   { element: <AdminPublicOnly />, children: [{ path: "/admin/sign-in", element: <p>admin sign-in</p> }] },
   {
     element: <RequireUser />,
@@ -258,6 +278,29 @@ describe("a member", () => {
     backend({ [USER]: userIn(1, [1, "admin"], [5, "user"]) });
     visit("/app/chat");
     expect(await screen.findByText("Organisation 5")).toBeTruthy();
+  });
+
+  it("runs the platform as a platform admin whose own organisation is suspended", async () => {
+    backend({ [USER]: userWith({ suspended: [5] }, 5, [1, "admin"], [5, "owner"]) });
+    const router = visit("/admin/users");
+    expect(await screen.findByText("admin users")).toBeTruthy();
+    await act(() => router.navigate("/app/chat"));
+    expect(await screen.findByText("The bill is open.")).toBeTruthy();
+    await act(() => router.navigate("/admin/sign-in"));
+    expect(await screen.findByText("admin dashboard")).toBeTruthy();
+  });
+
+  it("is kept from admin routes by a suspended organisation when they aren't a platform admin", async () => {
+    backend({ [USER]: userWith({ suspended: [5] }, 5, [5, "owner"]) });
+    visit("/admin/users");
+    expect(await screen.findByText("admin sign-in")).toBeTruthy();
+  });
+
+  it("is asked for their code before a new password", async () => {
+    backend({ [USER]: userWith({ code: true }, null) });
+    visit("/app/reset-password");
+    expect(await screen.findByRole("heading", { name: "Enter your code" })).toBeTruthy();
+    expect(screen.queryByText("new password")).toBeNull();
   });
 
   it("is asked to name an organisation when there is none", async () => {

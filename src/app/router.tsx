@@ -3,7 +3,14 @@ import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
 import { arrival } from "@/lib/supabase.ts";
 import { ErrorBoundary, RootErrorBoundary } from "./error-boundary.tsx";
 import { FullPage } from "./full-page.tsx";
-import { AdminPublicOnly, PublicOnly, PublicOrInvited, RequirePlatformAdmin, RequireUser } from "./guard.tsx";
+import {
+  AdminPublicOnly,
+  PublicOnly,
+  PublicOrInvited,
+  RequirePlatformAdmin,
+  RequireUser,
+  SecondStepFirst,
+} from "./guard.tsx";
 import { NotFound } from "./late-not-found.tsx";
 import { DIGITS, ID, NAME, params } from "./params.ts";
 import { Root } from "./root.tsx";
@@ -41,7 +48,12 @@ const publicRoutes: RouteObject[] = [
   },
   screen("/app/confirm-email", "Confirm your email", () => import("./routes/app/confirm-email.tsx")),
   screen("/app/invoice", "Invoice", () => import("./routes/app/invoice.tsx")),
-  screen("/app/reset-password", "New password", () => import("./routes/app/reset-password.tsx")),
+  {
+    element: <SecondStepFirst />,
+    children: [
+      screen("/app/reset-password", "New password", () => import("./routes/app/reset-password.tsx")),
+    ],
+  },
   {
     element: <AdminPublicOnly />,
     children: [screen("/admin/sign-in", "Admin sign in", () => import("./routes/admin/sign-in.tsx"))],
@@ -80,9 +92,6 @@ const adminScreens = [
   adminScreen("/admin/organizations/:id", params({ id: ID })),
   adminScreen("/admin/agents"),
   adminScreen("/admin/help-agent"),
-  adminScreen("/admin/support"),
-  adminScreen("/admin/billing"),
-  adminScreen("/admin/account"),
 ];
 
 /** Screens of a frame, which stays when one of them fails. */

@@ -173,7 +173,7 @@ const settings: ScreenPane = {
 };
 
 const help: ScreenPane = {
-  title: "Help center",
+  title: "Help centre",
   path: "/app/help-center",
   icon: "help",
   sections: [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BACKGROUND, brandVariables } from "@/lib/brand.ts";
+import { BACKGROUND, brandVariables } from "@domain/branding/brand.ts";
 import { STORAGE_KEYS } from "@/lib/storage-keys.ts";
 
 const css = readFileSync("src/app/styles.css", "utf8");
@@ -15,9 +15,12 @@ describe("what must say the same in two places", () => {
     expect(css).toContain(`--background: ${color};`);
   });
 
-  it.each([STORAGE_KEYS.theme, STORAGE_KEYS.brand])("theme.js reads %s", (key) => {
-    expect(themeScript).toContain(`"${key}"`);
-  });
+  it.each([STORAGE_KEYS.theme, STORAGE_KEYS.brand, STORAGE_KEYS.session, STORAGE_KEYS.organization])(
+    "theme.js reads %s",
+    (key) => {
+      expect(themeScript).toContain(`"${key}"`);
+    },
+  );
 });
 
 /** What is positioned in a scroller that isn't (a hidden heading) stretches the page around it instead. */

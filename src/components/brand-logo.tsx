@@ -1,5 +1,6 @@
+import { brandLogo, logoAddress } from "@domain/branding/brand.ts";
 import { cn } from "@/lib/cn.ts";
-import { brandLogo } from "@/lib/brand.ts";
+import { env } from "@/lib/env.ts";
 import { useTheme } from "@/lib/theme.ts";
 import { useBranding } from "@/lib/use-branding.ts";
 
@@ -25,7 +26,10 @@ export function BrandLogo({ className }: { className?: string }) {
   const { name, branding } = useBranding();
   const { theme } = useTheme();
   const source = brandLogo(branding, theme, "full");
-  if (source) return <img src={source} alt={name} className={cn("h-8 max-w-48 object-contain", className)} />;
+  if (source) {
+    const address = logoAddress(source, env.supabaseUrl);
+    return <img src={address} alt={name} className={cn("h-8 max-w-48 object-contain", className)} />;
+  }
   return (
     <span className={cn("flex min-w-0 items-center gap-2.5", className)}>
       <ProductMark />

@@ -18,9 +18,11 @@ interface ChartProps<Row extends Day> {
   noun: string;
   /** How many of it a day has. */
   count: (day: Row) => number;
+  /** How a number of it is written, where it isn't a count: money. */
+  format?: (value: number) => string;
 }
 
-type Shape<Row extends Day> = Pick<ChartProps<Row>, "parts" | "noun" | "count">;
+type Shape<Row extends Day> = Pick<ChartProps<Row>, "parts" | "noun" | "count" | "format">;
 
 const HEIGHT = 160;
 const GAP = 0.25;
@@ -56,14 +58,17 @@ function total<Row extends Day>({ rows }: Bucket<Row>, of: (day: Row) => number)
 const nameOf = ({ from, to }: Bucket<Day>) =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
-function wordsOf<Row extends Day>(bar: Bucket<Row>, { parts, noun, count }: Shape<Row>): string {
+function wordsOf<Row extends Day>(bar: Bucket<Row>, { parts, noun, count, format }: Shape<Row>): string {
   const there = parts.map(({ name, of }) => [name, total(bar, of)] as const).filter(([, many]) => many > 0);
-  const told = there.map(([name, many]) => `${formatNumber(many)} ${name.toLowerCase()}`).join(", ");
-  return `${nameOf(bar)}: ${formatCount(total(bar, count), noun)}${told && ` (${told})`}`;
+  const told = there
+    .map(([name, many]) => `${(format ?? formatNumber)(many)} ${name.toLowerCase()}`)
+    .join(", ");
+  const all = format ? format(total(bar, count)) : formatCount(total(bar, count), noun);
+  return `${nameOf(bar)}: ${all}${told && ` (${told})`}`;
 }
 
 /** "Questions" of "question". */
-const headOf = (noun: string) => `${noun[0]?.toUpperCase()}${noun.slice(1)}s`;
+const headOf = (noun: string, plural = `${noun}s`) => `${plural[0]?.toUpperCase()}${plural.slice(1)}`;
 
 function Bars<Row extends Day>({ bars, ...shape }: Shape<Row> & { bars: readonly Bucket<Row>[] }) {
   const { count } = shape;
@@ -88,7 +93,7 @@ function Bars<Row extends Day>({ bars, ...shape }: Shape<Row> & { bars: readonly
           aria-hidden
           className="flex flex-col justify-between text-right text-xs leading-none text-muted-foreground tabular-nums"
         >
-          <span>{formatNumber(highest)}</span>
+          <span>{(shape.format ?? formatNumber)(highest)}</span>
           <span>0</span>
         </div>
         <div
@@ -159,7 +164,9 @@ function Stack<Row extends Day>({ bar, at, highest, parts }: StackProps<Row>) {
 }
 
 /** The latest first; days on which nothing was counted are left out. */
-function Days<Row extends Day>({ bars, parts, noun, count }: Shape<Row> & { bars: readonly Bucket<Row>[] }) {
+function Days<Row extends Day>(props: Shape<Row> & { bars: readonly Bucket<Row>[] }) {
+  const { bars, parts, noun, count, format } = props;
+  const written = format ?? formatNumber;
   const used = bars.filter((bar) => total(bar, count) > 0).toReversed();
   return (
     <div className="relative max-h-80 overflow-auto">
@@ -167,7 +174,7 @@ function Days<Row extends Day>({ bars, parts, noun, count }: Shape<Row> & { bars
         <TableHeader>
           <TableRow>
             <TableHead>Day (UTC)</TableHead>
-            <TableHead className="text-right">{headOf(noun)}</TableHead>
+            <TableHead className="text-right">{format ? headOf(noun, noun) : headOf(noun)}</TableHead>
             {parts.map(({ name }) => (
               <TableHead key={name} className="text-right">
                 {name}
@@ -179,10 +186,10 @@ function Days<Row extends Day>({ bars, parts, noun, count }: Shape<Row> & { bars
           {used.map((bar) => (
             <TableRow key={bar.from}>
               <TableCell>{nameOf(bar)}</TableCell>
-              <TableCell className="text-right tabular-nums">{formatNumber(total(bar, count))}</TableCell>
+              <TableCell className="text-right tabular-nums">{written(total(bar, count))}</TableCell>
               {parts.map(({ name, of }) => (
                 <TableCell key={name} className="text-right tabular-nums">
-                  {formatNumber(total(bar, of))}
+                  {written(total(bar, of))}
                 </TableCell>
               ))}
             </TableRow>

@@ -42,7 +42,7 @@ export function SearchInput({ label, value, onSearch, className }: SearchInputPr
         placeholder={label}
         value={text}
         maxLength={200}
-        className="px-9"
+        className={cn("pl-9 text-ellipsis", text !== "" && "pr-9")}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || text === "") return;

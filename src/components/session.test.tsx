@@ -34,8 +34,11 @@ beforeEach(async () => {
         ai_context: "",
         email_proved: true,
         invitations: [],
-        organizations: [{ id: 5, role: "owner", name: "Engines", branding }],
+        organizations: [
+          { id: 5, role: "owner", name: "Engines", branding, needs_mfa: false, suspended: null },
+        ],
         activeOrganizationId: 5,
+        mfa: { needed: false, enrolled: false },
       }),
     [api("/teams/list")]: () => Response.json({ teams: [] }),
     [api("/organization/tags/getAll")]: () =>

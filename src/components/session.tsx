@@ -1,5 +1,5 @@
 import { NOT_A_MEMBER } from "@contract/error-codes.ts";
-import type { Membership } from "@contract/user.ts";
+import type { Membership, User } from "@contract/user.ts";
 import { isAtLeast } from "@domain/roles.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -16,11 +16,9 @@ import {
   endSession,
   hostBrandingQuery,
   isEndingSession,
-  signIn,
-  signUp,
+  SESSION_ENDED,
   userQuery,
 } from "@/lib/account.ts";
-import { SESSION_ENDED } from "@/lib/auth-errors.ts";
 import {
   getActiveOrganization,
   setActiveOrganization,
@@ -30,18 +28,23 @@ import { request } from "@/lib/http.ts";
 import { keepOrganization } from "@/lib/kept-organization.ts";
 import { ApiError } from "@/lib/errors.ts";
 import {
+  barOf,
   belongsToHost,
   chooseOrganization,
   isPlatformAdmin,
+  isPseudo,
   SessionContext,
   withFirst,
   type HostBranding,
+  type Session,
   type SessionState,
 } from "@/lib/session.ts";
 import { forgetTyped } from "@/lib/storage-keys.ts";
 import { useAuthUser } from "@/lib/use-auth-user.ts";
 import { notify } from "@/lib/toast.ts";
 
+/** What only who signs in or up needs. */
+const admission = () => import("@/lib/admission.ts");
 const OWN_HOST: HostBranding = { organizationId: null, branding: null };
 const BRANDING = "/public/branding/resolve-host";
 
@@ -65,12 +68,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const update = useMutation({
     mutationFn: (activeOrganizationId: number) =>
       request("/user/update", { activeOrganizationId }, { keepalive: true }),
-    meta: { invalidates: ["/user/get-or-create"] },
+    meta: { invalidates: ["/user/get-or-create"], quiet: true },
   });
   const activeId = useSyncExternalStore(subscribeToActiveOrganization, getActiveOrganization);
   const host = branding.data ?? OWN_HOST;
 
-  const member = auth && user.data && belongsToHost(user.data, host.organizationId) ? user.data : null;
+  const isMember = user.data && (user.data.mfa.needed || belongsToHost(user.data, host.organizationId));
+  const member = auth && user.data && isMember ? user.data : null;
   const wanted = member ? chooseOrganization(member, host.organizationId, chosen ?? activeId) : null;
   const wantedId = wanted?.id ?? null;
   const last = useRef<Membership | null>(null);
@@ -84,7 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const before = last.current;
     last.current = wanted;
-    if (before && member && !member.organizations.some(({ id }) => id === before.id)) {
+    if (before && member && !member.mfa.needed && !member.organizations.some(({ id }) => id === before.id)) {
       notify((toast) => toast.info(`You’re no longer in ${before.name}`));
     }
   }, [member, wanted]);
@@ -124,6 +128,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forgetTyped();
   }
 
+  function switchOrganization(organizationId: number) {
+    setChosen(organizationId);
+    update.mutate(organizationId);
+  }
+
+  function sessionIn(authId: string, of: User, organization: Membership): Session {
+    return {
+      user: withFirst(of, organization),
+      authId,
+      organization,
+      isAdmin: isAtLeast(organization.role, "admin"),
+      isOwner: isAtLeast(organization.role, "owner"),
+      isPlatformAdmin: isPlatformAdmin(of),
+      canSwitch: host.organizationId === null && of.organizations.length > 1,
+      switchOrganization,
+      signOut,
+    };
+  }
+
   function currentState(): SessionState {
     if (held || (auth === null && !branding.isPending)) return { status: "signed-out", notice };
     if (!auth || branding.isPending || ending !== null) return { status: "loading" };
@@ -131,28 +154,30 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return { status: "failed", error: user.error, retry: () => void user.refetch(), signOut };
     }
     if (!member) return { status: "loading" };
+    const bar = barOf(member, wanted);
+    if (bar) {
+      const others = host.organizationId === null ? member.organizations : [];
+      const platform = member.organizations.find(isPseudo);
+      return {
+        status: "barred",
+        bar: {
+          kind: bar,
+          user: member,
+          authId: auth.id,
+          organization: wanted,
+          others: others.filter((other) => !isPseudo(other) && barOf(member, other) === null),
+          switchOrganization,
+          signOut,
+        },
+        platform: platform ? sessionIn(auth.id, member, platform) : null,
+      };
+    }
     if (member.organizations.length === 0) {
       return { status: "nameless", user: member, suggestedName: auth.organizationName, signOut };
     }
     const organization = member.organizations.find(({ id }) => id === activeId);
     if (!organization) return { status: "loading" };
-    return {
-      status: "signed-in",
-      session: {
-        user: withFirst(member, organization),
-        authId: auth.id,
-        organization,
-        isAdmin: isAtLeast(organization.role, "admin"),
-        isOwner: isAtLeast(organization.role, "owner"),
-        isPlatformAdmin: isPlatformAdmin(member),
-        canSwitch: host.organizationId === null && member.organizations.length > 1,
-        switchOrganization: (organizationId) => {
-          setChosen(organizationId);
-          update.mutate(organizationId);
-        },
-        signOut,
-      },
-    };
+    return { status: "signed-in", session: sessionIn(auth.id, member, organization) };
   }
 
   return (
@@ -160,8 +185,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       value={{
         state: currentState(),
         host,
-        signIn: (email, password) => hold(() => signIn(client, host, email, password)),
-        signUp: (details) => hold(() => signUp(client, host, details)),
+        signIn: (email, password, invitation) =>
+          hold(async () => (await admission()).signIn(client, host, email, password, invitation)),
+        hold: (work) => hold(work).catch((error: Error) => setNotice(error.message)),
+        signUp: (details) => hold(async () => (await admission()).signUp(client, host, details)),
       }}
     >
       {children}

@@ -1,12 +1,17 @@
-import { NOT_A_MEMBER } from "@contract/error-codes.ts";
 import type { User } from "@contract/user.ts";
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { ACCOUNT_NOT_FOUND, AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
-import { ApiError, errorMessage, NetworkError, showError } from "./errors.ts";
-import { parseOutput, request, requestJson } from "./http.ts";
-import { belongsToHost, type HostBranding, type InvitedSignUp, type SignUp } from "./session.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { ApiError, errorMessage, NetworkError } from "./errors.ts";
+import { parseOutput, requestJson } from "./http.ts";
+import type { HostBranding } from "./session.ts";
+import { hostOfPage } from "./shown-brand.ts";
 import { STORAGE_KEYS } from "./storage-keys.ts";
 import { identity } from "./supabase.ts";
+
+/** Said when a session ended elsewhere: signed out in another tab, revoked, or not renewed for too long. */
+export const SESSION_ENDED = "Your session has ended. Please sign in again.";
+
+/** product §8. */
+const ACCOUNT_NOT_FOUND = "Account not found";
 
 /** How long an organisation's look is taken from memory (product §9). */
 const BRANDING_STALE_MS = 300_000;
@@ -22,6 +27,9 @@ export function hostBrandingQuery() {
   return queryOptions({
     queryKey: [null, "/public/branding/resolve-host", input],
     queryFn: ({ signal }) => fetchHostBranding(input, signal),
+    // What the page came with is shown at once, and asked for once more.
+    initialData: hostOfPage,
+    initialDataUpdatedAt: 0,
     staleTime: BRANDING_STALE_MS,
     retryDelay: bootDelay,
   });
@@ -42,6 +50,8 @@ export function userQuery(authId: string) {
     queryKey: [null, "/user/get-or-create", authId],
     queryFn: ({ signal }) => fetchUser(signal),
     retryDelay: bootDelay,
+    // Who sets a second step up looks at their phone and back; the codes that follow stay until they are kept.
+    refetchOnWindowFocus: ({ state }) => !state.data?.organizations.some(({ needs_mfa }) => needs_mfa),
   });
 }
 
@@ -57,121 +67,11 @@ async function fetchUser(signal: AbortSignal): Promise<User> {
   return parseOutput("/user/get-or-create", body);
 }
 
-/** A failed sign-in or sign-up; `message` is of the catalogue (product §8), `hint` says what to do. */
-export class SignInError extends Error {
-  override readonly name = "SignInError";
-  readonly hint: string | null;
-  constructor(message: string, hint: string | null = null) {
-    super(message);
-    this.hint = hint;
-  }
-}
-
 /** Why a failed user fetch ends the session: null when it doesn't, because no answer came (product §8). */
 export function endingMessage(error: unknown): string | null {
   if (error instanceof NetworkError) return null;
   if (error instanceof ApiError && error.status === 404) return ACCOUNT_NOT_FOUND;
   return errorMessage(error);
-}
-
-/**
- * Signs in, loads the user and has the server validate the host's membership (product §4, §5).
- * @throws SignInError; the person is signed out again then. When the network fails after the password was accepted,
- * it returns, and the session shows the network's message.
- */
-export async function signIn(
-  client: QueryClient,
-  host: HostBranding,
-  email: string,
-  password: string,
-): Promise<void> {
-  const { data, error } = await (await identity()).signInWithPassword({ email, password });
-  if (error) throw signInError(error);
-  await admit(client, host, data.user.id);
-}
-
-/**
- * Signs up, and makes the first organisation or joins the one that sent the invitation.
- * @returns whether the address must be confirmed by mail first
- * @throws SignInError
- */
-export async function signUp(
-  client: QueryClient,
-  host: HostBranding,
-  details: SignUp | InvitedSignUp,
-): Promise<{ confirmEmail: boolean }> {
-  if ("token" in details) return signUpInvited(client, host, details);
-  const { name, organization, email, password } = details;
-  const metadata = { name, organization_name: organization };
-  const authId = await createIdentity(email, password, metadata, "/app");
-  if (authId === null) return { confirmEmail: true };
-  try {
-    await request("/organization/signup", { name: organization, user_name: name });
-  } catch (failure) {
-    showError(failure);
-  }
-  await admit(client, host, authId);
-  return { confirmEmail: false };
-}
-
-/**
- * Where the address must be confirmed first, the mail's link leads back to the invitation. Throws also when the
- * invitation ended meanwhile; the account is there then, without an organisation.
- */
-async function signUpInvited(
-  client: QueryClient,
-  host: HostBranding,
-  { name, email, password, token, mailed }: InvitedSignUp,
-): Promise<{ confirmEmail: boolean }> {
-  const authId = await createIdentity(email, password, { name }, `/app/sign-up?invitation=${token}`);
-  if (authId === null) return { confirmEmail: true };
-  await client.fetchQuery(userQuery(authId));
-  if (!mailed) {
-    await request("/user/send-email-proof").catch(showError);
-    return { confirmEmail: false };
-  }
-  await request("/user/accept-invitation", { token });
-  await client.invalidateQueries({ queryKey: userQuery(authId).queryKey });
-  await admit(client, host, authId);
-  return { confirmEmail: false };
-}
-
-/** @returns `auth.users.id`, or null when the address must be confirmed by mail first. @throws SignInError */
-async function createIdentity(
-  email: string,
-  password: string,
-  metadata: Record<string, string>,
-  returnTo: string,
-): Promise<string | null> {
-  const { data, error } = await (
-    await identity()
-  ).signUp({
-    email,
-    password,
-    options: { data: metadata, emailRedirectTo: `${window.location.origin}${returnTo}` },
-  });
-  if (error) throw signInError(error);
-  if (data.session) return data.session.user.id;
-  if (data.user?.identities?.length === 0) throw new SignInError(AUTH_MESSAGES.emailInUse);
-  return null;
-}
-
-async function admit(client: QueryClient, host: HostBranding, authId: string): Promise<void> {
-  try {
-    const user = await client.fetchQuery(userQuery(authId));
-    if (!belongsToHost(user, host.organizationId)) throw new Error(NOT_A_MEMBER);
-    await request("/auth/validate-domain-membership", { host: pageHost() });
-  } catch (error) {
-    const message = endingMessage(error);
-    if (message === null) return;
-    await endSession();
-    throw new SignInError(message);
-  }
-}
-
-function signInError(error: unknown): SignInError {
-  const { message, hint } = authFailure(error);
-  return new SignInError(message, hint);
 }
 
 let ending = false;
@@ -188,20 +88,4 @@ export async function endSession(): Promise<void> {
   if (!error) return;
   window.localStorage.removeItem(STORAGE_KEYS.session);
   window.location.assign("/app/sign-in");
-}
-
-/** Mails a link that leads to /app/reset-password. @throws SignInError */
-export async function sendRecovery(email: string): Promise<void> {
-  const { error } = await (
-    await identity()
-  ).resetPasswordForEmail(email, {
-    redirectTo: `${window.location.origin}/app/reset-password`,
-  });
-  if (error) throw signInError(error);
-}
-
-/** Sets the signed-in person's password. @throws SignInError */
-export async function setPassword(password: string): Promise<void> {
-  const { error } = await (await identity()).updateUser({ password });
-  if (error) throw signInError(error);
 }

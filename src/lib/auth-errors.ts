@@ -10,12 +10,6 @@ export const AUTH_MESSAGES = {
   other: "An error occurred",
 } as const;
 
-/** Said when a session ended elsewhere: signed out in another tab, revoked, or not renewed for too long. */
-export const SESSION_ENDED = "Your session has ended. Please sign in again.";
-
-/** product §8. */
-export const ACCOUNT_NOT_FOUND = "Account not found";
-
 const BY_CODE: Record<string, string> = {
   email_exists: AUTH_MESSAGES.emailInUse,
   user_already_exists: AUTH_MESSAGES.emailInUse,

@@ -29,8 +29,13 @@ async function reauthenticate(password: string): Promise<void> {
   const { data } = await (await identity()).getSession();
   const email = data.session?.user.email;
   if (!email) throw new CredentialError(CREDENTIAL_MESSAGES.noEmail);
-  const { error } = await (await identity()).signInWithPassword({ email, password });
-  if (!error) return;
+  // In a session of its own, which ends at once: this one keeps its second step.
+  const apart = (await import("./auth-client.ts")).apart();
+  const { error } = await apart.signInWithPassword({ email, password });
+  if (!error) {
+    await apart.signOut({ scope: "local" });
+    return;
+  }
   const failure = authFailure(error);
   if (failure.message === AUTH_MESSAGES.invalidCredential) {
     throw new CredentialError(CREDENTIAL_MESSAGES.wrongPassword);

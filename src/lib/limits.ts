@@ -6,6 +6,9 @@ type Limit = Pick<RefusedLimit, "meter" | "whose">;
 /** The meter of the ceiling of paid messages to the help agent. */
 const SPENDING = "help_spending";
 
+/** Whether branding is part of the plan, which is asked for as limits are. */
+const WHITE_LABEL = "white_label";
+
 /** Where an owner raises a limit: at what lifts it, ready to be confirmed. */
 export function placeToRaise({ meter, whose }: Limit): string {
   if (meter === SPENDING) return "/app/settings/billing#spending";
@@ -16,6 +19,7 @@ export function placeToRaise({ meter, whose }: Limit): string {
 /** What the way there is called. */
 export function raiseWords({ meter, whose }: Limit): string {
   if (meter === SPENDING) return "Change the ceiling";
+  if (meter === WHITE_LABEL) return "Add your own branding";
   return whose === "organization" ? "Raise the limit" : "Change the cap";
 }
 

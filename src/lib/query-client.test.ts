@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "./errors.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient, invalidatePaths } from "./query-client.ts";
 
 const USER = "/user/get-or-create";
 
@@ -45,4 +45,20 @@ test("makes stale what a mutation's contract says once it is there", async () =>
 
 test("makes all stale, and fails nothing, when the contract can't be had", async () => {
   expect(await staleAfter(() => Promise.reject(new Error("offline")))).toEqual(["/teams/list", "/prompts"]);
+});
+
+test("asks anew where something changed while the first answer was under way", async () => {
+  const client = createQueryClient();
+  const queryKey = [5, "/document/website/pages"];
+  let answer = (_: string) => {};
+  const first = new Promise<string>((resolve) => (answer = resolve));
+  const pages = vi.fn<() => Promise<string>>().mockReturnValueOnce(first).mockResolvedValue("after");
+  const observer = new QueryObserver(client, { queryKey, queryFn: pages });
+  const stop = observer.subscribe(() => {});
+  const done = invalidatePaths(client, ["/document/website/pages"]);
+  answer("before");
+  await done;
+  expect(client.getQueryData(queryKey)).toBe("after");
+  expect(pages).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -16,13 +16,30 @@ declare module "@tanstack/react-query" {
 
 const USER = "/user/get-or-create";
 
+/** A first fetch, which TanStack Query doesn't begin anew, may answer with what was before the change: another follows it. */
+class FreshClient extends QueryClient {
+  override async invalidateQueries(...input: Parameters<QueryClient["invalidateQueries"]>) {
+    const first = this.getQueryCache()
+      .findAll(input[0])
+      .filter(({ state }) => state.data === undefined);
+    const again = first.map(({ queryKey, promise }) =>
+      // One that fails is fetched anew by its own rules.
+      promise?.then(
+        () => super.invalidateQueries({ queryKey, exact: true }),
+        () => undefined,
+      ),
+    );
+    await Promise.all([super.invalidateQueries(...input), ...again]);
+  }
+}
+
 /**
  * The app's query client: retries as product §8 says, what a mutation makes stale is fetched anew in every organisation,
  * failures of mutations are toasts. A 401 or 403 has the user fetched again, which decides about the session and what
  * the user still belongs to.
  */
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new FreshClient({
     defaultOptions: {
       // Offline, calls fail and say so rather than wait in silence; once back, what is on the screen is fetched anew.
       queries: { retry, staleTime: 30_000, networkMode: "always", refetchOnReconnect: "always" },

@@ -24,7 +24,11 @@ const membership = (id: number, role: Role = "user"): Membership => ({
     branding_logo_collapsed_url: null,
     branding_dark_logo_url: null,
     branding_dark_logo_collapsed_url: null,
+    support_email: null,
   },
+  needs_mfa: false,
+  other_way: false,
+  suspended: null,
 });
 
 const user = (organizations: Membership[], activeOrganizationId: number | null = null): User => ({
@@ -37,6 +41,7 @@ const user = (organizations: Membership[], activeOrganizationId: number | null =
   ai_context: "",
   organizations,
   activeOrganizationId,
+  mfa: { needed: false, enrolled: false },
   invitations: [],
 });
 

@@ -1,4 +1,4 @@
-import type { Branding } from "@contract/branding.ts";
+import type { Branding, SignInWays } from "@contract/branding.ts";
 import type { Membership, User } from "@contract/user.ts";
 import { isAtLeast, PLATFORM_ADMIN_ORGANIZATION_ID } from "@domain/roles.ts";
 import { createContext, useContext } from "react";
@@ -7,6 +7,8 @@ import { createContext, useContext } from "react";
 export interface HostBranding {
   organizationId: number | null;
   branding: Branding | null;
+  /** How its organisation's members may sign in beside their password; null or absent where by nothing else. */
+  signIn?: SignInWays | null;
 }
 
 /** A signed-in member in their active organisation. */
@@ -40,7 +42,28 @@ export type SessionState =
       suggestedName: string;
       signOut: () => Promise<void>;
     }
+  | {
+      status: "barred";
+      bar: Bar;
+      /** What a platform admin may do nevertheless, outside organisations. */
+      platform: Session | null;
+    }
   | { status: "signed-in"; session: Session };
+
+/** What stands between somebody who signed in and their work. */
+export interface Bar {
+  /** The second step is to be given, or set up first; or the organisation is suspended, or doesn't allow how they signed in. */
+  kind: "code" | "set-up" | "suspended" | "way";
+  user: User;
+  /** `auth.users.id`. */
+  authId: string;
+  /** Where they wanted to work; null before the second step, when nothing is known of it. */
+  organization: Membership | null;
+  /** Others they may work in instead. */
+  others: Membership[];
+  switchOrganization: (organizationId: number) => void;
+  signOut: (why?: string) => Promise<void>;
+}
 
 export interface SignUp {
   name: string;
@@ -63,8 +86,10 @@ export interface InvitedSignUp {
 export interface SessionContextValue {
   state: SessionState;
   host: HostBranding;
-  /** @throws Error with the words to show (product §8) */
-  signIn: (email: string, password: string) => Promise<void>;
+  /** @param invitation of a mailed link, accepted on the way in. @throws Error with the words to show (product §8) */
+  signIn: (email: string, password: string, invitation?: string | null) => Promise<void>;
+  /** Lets a sign-in finish before the screen changes; what it throws is said on the sign-in screen. */
+  hold: (work: () => Promise<void>) => Promise<void>;
   /** @returns whether the address must be confirmed by mail first. @throws Error with the words to show (product §8) */
   signUp: (details: SignUp | InvitedSignUp) => Promise<{ confirmEmail: boolean }>;
 }
@@ -124,6 +149,14 @@ export function isPseudo({ id }: Membership): boolean {
 export function withFirst(user: User, organization: Membership): User {
   const others = user.organizations.filter(({ id }) => id !== organization.id);
   return { ...user, organizations: [organization, ...others] };
+}
+
+/** What stands in the way of work in an organisation; null: nothing does. */
+export function barOf({ mfa }: User, organization: Membership | null): Bar["kind"] | null {
+  if (mfa.needed) return "code";
+  if (organization?.suspended) return "suspended";
+  if (organization?.other_way) return "way";
+  return organization?.needs_mfa ? "set-up" : null;
 }
 
 /** Whether the user may be on a host (product §4). @param hostOrganizationId null for the product's own host */

@@ -1,4 +1,4 @@
-/** Every key that the app keeps in local storage. `public/theme.js` reads the first two before the first paint. */
+/** Every key that the app keeps in local storage. `public/theme.js` reads the first four before the first paint. */
 export const STORAGE_KEYS = {
   theme: "atrium.theme",
   brand: "atrium.brand",

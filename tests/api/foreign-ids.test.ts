@@ -7,6 +7,7 @@ import { sql } from "../support/sql.ts";
 import { quietJobs } from "../support/wait.ts";
 import { attachmentOf, changeIn, contradictionWith, websiteIn } from "./checks/rows.ts";
 import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
+import { claim } from "./successes/domains.ts";
 import { makeScene, type Scene } from "./successes/scene.ts";
 import { ask, attach } from "./successes/support.ts";
 
@@ -52,6 +53,10 @@ const kinds = [
   "support file",
   "organization",
   "billing event",
+  "plan",
+  "deletion",
+  "domain",
+  "job",
 ] as const;
 
 const none = 999_999_999;
@@ -69,6 +74,13 @@ beforeAll(async () => {
   // What changes below is changed by a call.
   await quietJobs([theirs.id, mine.id]);
 });
+
+/** A domain that nothing looks at meanwhile. */
+async function quietDomain(scene: Scene): Promise<number> {
+  const { id } = await claim(scene);
+  await sql()`update public.organization_domains set next_check_at = now() + interval '1 day' where id = ${id}`;
+  return id;
+}
 
 async function idsIn(scene: Scene): Promise<Ids> {
   const { as, owner, user, id: organizationId, document, tag, team, invite } = scene;
@@ -147,6 +159,11 @@ async function idsIn(scene: Scene): Promise<Ids> {
   const { id: file } = await attach(scene, owner);
   const { id: request } = await ask(scene, owner);
   const { conversation_id } = await as(owner, "/agent/help-agent/conversation/person", {});
+  const [deletion] = await sql()`
+    insert into public.deletion_receipts (kind, subject_id, subject_name, asked_by) values ('organization', 1000000, 'Gone', 'owner') returning id`;
+  const [job] = await sql()`
+    insert into public.jobs (organization_id, kind, key, status, finished_at)
+    values (${organizationId}, 'organization.standing', gen_random_uuid(), 'dead', now()) returning id`;
   return {
     document: documentId,
     revision: Number(revision?.["id"]),
@@ -186,12 +203,23 @@ async function idsIn(scene: Scene): Promise<Ids> {
     "help conversation": Number(conversation_id),
     organization: organizationId,
     "billing event": Number(event?.["id"]),
+    plan: 1,
+    deletion: Number(deletion?.["id"]),
+    domain: await quietDomain(scene),
+    job: Number(job?.["id"]),
   };
 }
 
 const meanings: [RegExp, keyof Ids][] = [
+  [/^\/organization\/domains\/.* id$/, "domain"],
   [/^\/plat-admin\/billing\/events\/replay id$/, "billing event"],
   [/^\/plat-admin\/billing\/sync organization_id$/, "organization"],
+  [/^\/plat-admin\/organization\/.* id$/, "organization"],
+  [/^\/plat-admin\/organization\/getAll plan_id$/, "plan"],
+  [/^\/plat-admin\/jobs\/getAll organization_id$/, "organization"],
+  [/^\/plat-admin\/jobs\/.* id$/, "job"],
+  [/^\/plat-admin\/users\/.* id$|^\/plat-admin\/audit\/getAll (actor|target)_id$/, "user"],
+  [/^\/plat-admin\/deletion\/.* id$/, "deletion"],
   [/^\/agent\/help-agent\/documents\/.* id$/, "document"],
   [/^\/agent\/help-agent\/placeholder-questions\/.* (id|after)$/, "help question"],
   [/^\/agent\/help-agent\/conversation.* id$/, "help conversation"],

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import { ApiError } from "../../supabase/functions/_shared/db/api-error.ts";
 import { parseBody, parseInput } from "../../supabase/functions/api/middleware/read-input.ts";
 import { makeAgent } from "../support/agents.ts";
 import { refusal, send } from "../support/call.ts";
+import { startStackApart } from "../support/own-stack.ts";
 import { makeOperator, makeOrganization, type Organization, type Person } from "../support/people.ts";
 import { fieldsOf, inputSchema, sampleOf, type Schema, withField } from "./checks/samples.ts";
 
@@ -13,12 +14,16 @@ const withFields = calls.filter(([, definition]) => fieldsOf(inputSchema(definit
 /** What is signed is refused for its signature, whatever it says. */
 const unsigned = withFields.filter(([, { access }]) => access !== "signature");
 
+let closeStack: () => Promise<void>;
 let organization: Organization;
 let operator: Person;
 let agent: { id: number };
 beforeAll(async () => {
+  closeStack = await startStackApart("malformed");
   [organization, operator, agent] = await Promise.all([makeOrganization(), makeOperator(), makeAgent()]);
 });
+
+afterAll(() => closeStack());
 
 /** Who may make a call. */
 const callerOf = ({ access }: Call) => (access === "platform" ? operator : organization.owner);

@@ -212,6 +212,9 @@ it("of nine runs that somebody begins at the same moment five go on, whatever th
   const [after] = await sql()`
     select used::int from public.meter_usage where organization_id = ${scene.id} and meter = 'agent_runs'`;
   expect(after?.["used"]).toBe(Number(before[0]?.["used"] ?? 0) + 5);
+  const began = performance.now();
   for (const { id } of going) await scene.as(scene.user, "/agent/run/stop", { id });
+  const left = await Promise.all(asked.map((each) => each.left));
+  expect(Math.max(...left) - began).toBeLessThan(BEAT);
   for (const answer of await Promise.all(answers)) await answer.body?.cancel().catch(() => undefined);
 });

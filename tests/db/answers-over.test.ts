@@ -116,5 +116,5 @@ it("reach an answer of a temporary chat while its time lasts, and none of it fro
     `select title, status from public.chats join public.messages on messages.chat_id = chats.id and messages.id = ${ANSWER}`,
   );
   expect(left).toEqual({ title: SECRET, status: "generating" });
-  expect(await database.query("select from public.lessons where organization_id = 77")).toHaveLength(0);
+  expect(await database.query("select id from public.lessons where organization_id = 77")).toHaveLength(0);
 });

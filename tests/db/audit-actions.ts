@@ -27,3 +27,18 @@ export async function auditActions(database: PgliteDatabase): Promise<string[]> 
   );
   return [...new Set([...named, ...triggers.map(({ text }) => text)])].sort();
 }
+
+/** The actions that can stand in the operators' audit: those that functions name, and those of organisation 1. */
+export async function platformActions(database: PgliteDatabase): Promise<string[]> {
+  const functions = Rows.parse(
+    await database.query(`
+    select prosrc as text from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where nspname in ('private', 'public') and prosrc ~ 'platform_audit_add\\(|private\\.audit\\(1,'`),
+  );
+  const named = functions.flatMap(({ text }) =>
+    [...text.matchAll(/(?:platform_audit_add\(|private\.audit\(1,)\s*'([a-z_]+\.[a-z_]+)'/g)].map(
+      ([, action]) => action ?? "",
+    ),
+  );
+  return [...new Set(named)].toSorted();
+}

@@ -6,6 +6,7 @@ import { definers, functionRules } from "./rules/index.ts";
 import { values } from "./values.ts";
 
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  add_domain: { host: "'new.example.com'" },
   get_agent_draft: { kind: "'style'" },
   restore_document: { document_id: "1002" },
   list_chats: { in_folder_id: "9015" },
@@ -37,6 +38,7 @@ const foreigners: Readonly<Record<string, string>> = {
   chat_ids: "'{4018}'",
   document_id: "2001",
   document_ids: "'{2001,2002}'",
+  domain_id: "6320",
   folder_id: "221",
   gone_tag_id: "201",
   gone_team_id: "211",
@@ -115,6 +117,7 @@ const tables = [
   "public.email_proofs",
   "public.jobs",
   "public.audit_entries",
+  "public.platform_audit",
   "public.meter_usage",
   "public.agents",
   "public.agent_instances",

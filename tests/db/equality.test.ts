@@ -106,7 +106,8 @@ describe("who may read a document", () => {
     ask: (tx: Transaction) => Promise<{ id?: number }[]>,
   ): Promise<number[]> {
     return database.transaction(async (tx) => {
-      const claims = JSON.stringify({ role: "authenticated", sub: authIdOf(reader) });
+      // With a second step: what is organisation 1's asks for it (tests/db/standing.test.ts).
+      const claims = JSON.stringify({ role: "authenticated", sub: authIdOf(reader), aal: "aal2" });
       await tx.exec(
         `set local role authenticated; select set_config('request.jwt.claims', '${claims}', true)`,
       );

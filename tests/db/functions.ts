@@ -12,18 +12,26 @@ export interface Use {
   violation: string | null;
 }
 
-/** Signatures of the functions of the schema public, but for triggers. */
-export async function publicFunctions(database: Database): Promise<string[]> {
-  const rows = await database.query<{ signature: string }>(`
-    select p.oid::regprocedure::text as signature from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+/**
+ * Signatures of the functions of the schema public, but for triggers.
+ * @param name of one function, however often it is there; without it all
+ */
+export async function publicFunctions(database: Database, name?: string): Promise<string[]> {
+  const rows = await database.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and p.proname = coalesce($1, p.proname)
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    [name ?? null],
+  );
   return rows.map(({ signature }) => signature);
 }
 
-/** Every use of every function by every principal. A function without a rule is a violation in itself. */
+/**
+ * Every use of every function by every principal. A function without a rule is a violation in itself.
+ * @param only how the signatures begin, with the name and its parenthesis
+ */
 export async function* uses(database: Database, only?: string): AsyncGenerator<Use> {
-  for (const signature of await publicFunctions(database)) {
+  for (const signature of await publicFunctions(database, only?.slice(0, only.indexOf("(")))) {
     if (only && !signature.startsWith(only)) continue;
     const rule = functionRules[signature];
     if (!rule) {

@@ -11,6 +11,10 @@ export interface Principal {
   tags: readonly number[];
   /** Further claims of their token. */
   claims?: object;
+  /** As whom the rules treat them, when something stands in their way. */
+  like?: Omit<Principal, "like">;
+  /** Needn't even reach what everybody who is signed in reaches. */
+  stopped?: true;
 }
 
 const person = (
@@ -18,7 +22,11 @@ const person = (
   id: number,
   memberships: Principal["memberships"] = {},
   tags: number[] = [],
-): Principal => ({ name, role: "authenticated", id, memberships, tags });
+  claims: object = {},
+): Principal => ({ name, role: "authenticated", id, memberships, tags, claims });
+
+/** Of a token whose holder signed in with a second factor. */
+const secondFactor = { aal: "aal2" };
 
 /** Everybody but the holder of an expired token, who doesn't get as far as the database. */
 export const principals: readonly Principal[] = [
@@ -28,7 +36,7 @@ export const principals: readonly Principal[] = [
   person("user", 13, { 100: "user" }, [101]),
   person("admin", 14, { 100: "admin" }),
   person("owner", 15, { 100: "owner" }),
-  person("platform admin", 16, { 1: "admin" }),
+  person("platform admin", 16, { 1: "admin" }, [], secondFactor),
   person("member of both", 17, { 100: "user", 200: "admin" }, [102, 201]),
 ];
 

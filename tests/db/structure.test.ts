@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readMigrations } from "../../local/database/migrate.ts";
 import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import { actWords } from "../../src/features/plat-audit/words.ts";
 import { auditWords } from "../../src/features/settings/audit-words.ts";
-import { auditActions } from "./audit-actions.ts";
+import { auditActions, platformActions } from "./audit-actions.ts";
 import { flaws } from "./structure.ts";
 import { openWorld } from "./world.ts";
 
@@ -31,4 +32,11 @@ it("what goes into the audit has words there", async () => {
   const actions = await auditActions(database);
   expect(actions.length).toBeGreaterThan(50);
   expect(actions.filter((action) => auditWords(action) === action)).toEqual([]);
+});
+
+it("what operators do has words in their audit", async () => {
+  const actions = await platformActions(database);
+  expect(actions).toContain("users.disable");
+  expect(actions).toContain("billing.replay");
+  expect(actions.filter((action) => actWords(action) === action)).toEqual([]);
 });

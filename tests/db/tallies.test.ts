@@ -88,7 +88,9 @@ it("are what a count over all messages comes to, whatever happens to them", asyn
   expect(await told()).toEqual(await counted());
   await database.exec("delete from public.chats where id = 9001");
   expect(await told()).toEqual(await counted());
-  expect(await database.query("select from public.chat_tallies where chat_id = 9001")).toHaveLength(0);
+  expect(await database.query("select chat_id from public.chat_tallies where chat_id = 9001")).toHaveLength(
+    0,
+  );
 });
 
 it("are kept through each step of an answer's life", async () => {

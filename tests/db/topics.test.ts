@@ -69,6 +69,9 @@ const CHANGES = `
   update public.support_requests set unread = true where id = 9913;
   update public.ai_setting_drafts set settings = settings where organization_id = 100;
   select private.tell_plan(100);
+  update public.organizations set branding_primary_color = '#123456' where id = 100;
+  update public.organization_domains set checked_at = now() where organization_id = 100;
+  update public.organizations set requires_mfa = true where id = 200;
   insert into public.meter_warnings (organization_id, meter, month, percent) values (100, 'messages', '2026-01-01', 80);`;
 
 interface Sent {

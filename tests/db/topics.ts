@@ -38,7 +38,7 @@ export async function* topicUses(database: Database): AsyncGenerator<TopicUse> {
   }
 }
 
-function identityOf({ role, id }: Principal) {
-  const claims = role === "anon" ? { role } : { role, sub: authIdOf(id) };
+function identityOf({ role, id, claims: more }: Principal) {
+  const claims = role === "anon" ? { role } : { role, sub: authIdOf(id), ...more };
   return { role, claims: JSON.stringify(claims), subject: String(id), expiresAt: null };
 }

@@ -47,7 +47,7 @@ export function unharmed({ id }: Principal, statement: string): string {
       ),
     );
   }
-  if (!/delete_organization|remove_member|delete_account/.test(statement)) {
+  if (!/delete_organization|remove_organization|remove_member|delete_account/.test(statement)) {
     const others = `select chats.id from public.chats where chats.user_id <> ${id}`;
     digests.push(
       digest("chats", `t.id in (${others})`),

@@ -13,6 +13,8 @@ insert into public.users (id, auth_id, email, email_proved_at, name) overriding 
 select id, pg_temp.auth_id(id), 'p' || id || '@example.com', case when id <> 14 then now() end, 'Person ' || id
 from generate_series(11, 18) as id;
 insert into public.password_changes (auth_id) values (pg_temp.auth_id(13));
+insert into public.recovery_codes (user_id, digest) values (15, sha256('abcdefghjk')), (18, sha256('kjhgfedcba'));
+insert into public.recovery_tries (user_id, tries) values (15, 1), (18, 2);
 insert into public.email_proofs (user_id, email, digest) values (14, 'p14@example.com', sha256('proof of 14'));
 
 insert into public.organizations (id, name) overriding system value values
@@ -25,9 +27,20 @@ insert into public.organization_members (organization_id, user_id, role) values
 insert into public.limit_overrides (organization_id, meter, amount, reason)
 select organization_id, meter, -1, 'Test' from unnest('{100,200}'::bigint[]) as organization_id, unnest('{members,documents,domains}'::text[]) as meter;
 insert into public.organization_domains (organization_id, host) values (100, 'alpha.example'), (200, 'beta.example');
+insert into public.organization_domains (id, organization_id, host, state, verified_at, next_check_at) overriding system value values
+  (6310, 100, 'claimed.alpha.example', 'pending', null, now()), (6320, 200, 'claimed.beta.example', 'pending', null, now());
 insert into public.meter_usage (organization_id, meter, period, used) values
   (100, 'messages', '2020-01-01', 3), (200, 'messages', '2020-01-01', 4);
 insert into public.organization_addons (organization_id, addon_id) values (100, 1), (200, 1);
+insert into public.organization_senders (organization_id, address, token, state, verified_at, good_at, records) values
+  (100, 'hello@alpha.example', repeat('a', 40), 'verified', now(), now(), '[{"purpose": "proof"}]'),
+  (200, 'hello@beta.example', repeat('b', 40), 'verified', now(), now(), '[]');
+insert into public.sign_in_ways (organization_id, google, microsoft, saml_domain) values
+  (100, true, false, 'alpha.example'), (200, false, true, null);
+insert into public.organization_addons (organization_id, addon_id)
+select organization_id, id from public.plan_addons, unnest('{100,200}'::bigint[]) as organization_id where name = 'White label';
+insert into storage.objects (id, bucket_id, name)
+select gen_random_uuid(), 'branding', organization_id || '/00000000-0000-4000-8000-000000000000.png' from unnest('{100,200}'::bigint[]) as organization_id;
 insert into public.limit_overrides (organization_id, meter, amount, reason) values
   (100, 'pages_crawled', 10, 'Pilot'), (200, 'pages_crawled', 20, 'Pilot');
 
@@ -339,6 +352,14 @@ insert into public.billing_prices (provider_price_id, livemode, plan_id, interva
 insert into public.charge_batches (id, organization_id, pence, description) overriding system value values (9901, 100, 20, 'Help agent'), (9902, 200, 20, 'Help agent');
 insert into public.billed_charges (charge_id, batch_id) select id, case organization_id when 100 then 9901 else 9902 end from public.charges;
 insert into public.billing_customers (organization_id, provider_customer_id, livemode) values (100, 'cus_100', false), (200, 'cus_200', false);
+insert into public.platform_audit (actor_id, actor_email, action, target_kind, target_id, target_name, detail) values
+  (16, 'p16@example.com', 'organizations.suspend', 'organization', 100, 'Alpha', '{"reason": "Unpaid."}'),
+  (16, 'p16@example.com', 'jobs.retry', 'organization', 200, 'Beta', '{"reason": "A second try."}');
+insert into public.platform_days (day, tallied_at) values ('2020-01-01', '2020-01-02'), ('2020-01-02', '2020-01-03');
+insert into public.platform_model_days (day, model, generations, input_tokens, output_tokens, unknown) values ('2020-01-02', 'priced', 1, 1000000, 1000000, 0);
+insert into public.model_prices (model, input_pence, output_pence) values ('priced', 100, 200);
+insert into public.jobs (id, organization_id, kind, key, status, finished_at, last_error) overriding system value values
+  (5101, 100, 'document.ingest', 'document:1007', 'dead', now(), 'The file “Plan.pdf” couldn''t be read.');
 -- Caps, and what they count; a warning and a request for more in each organisation.
 insert into public.usage_caps (id, organization_id, meter, user_id, team_id, amount) overriding system value values
   (9951, 100, 'messages', 13, null, 40), (9952, 100, 'messages', null, 111, 50), (9953, 200, 'messages', null, null, 60);
@@ -347,3 +368,11 @@ insert into public.member_usage (organization_id, user_id, meter, period, used) 
 insert into public.meter_warnings (organization_id, meter, month, percent) values (100, 'messages', '2020-01-01', 80), (200, 'messages', '2020-01-01', 100);
 delete from public.jobs where kind = 'usage.warn';
 insert into public.limit_requests (organization_id, meter, asked_at) values (100, 'messages', now()), (200, 'storage', now());
+-- Deletions: one that has failed, one that is signed, and what the first waits for.
+insert into public.deletion_receipts (id, number, kind, subject_id, subject_name, asked_by, state, problem) overriding system value values
+  (9971, '00000000-0000-4000-8000-00000000de01', 'organization', 701, 'Gone', 'owner', 'failed', 'A file couldn''t be removed.');
+insert into public.deletion_receipts (id, number, kind, subject_id, asked_by, state, finished_at, statement, signature) overriding system value values
+  (9972, '00000000-0000-4000-8000-00000000de02', 'account', 702, 'account', 'finished', now(), '{"number": "2"}', '{"value": "signed"}');
+insert into public.deletion_jobs (receipt_id, job_id, kind, version, key, payload) values
+  (9971, 99999, 'storage.delete', 1, 'storage:files/gone', '{"path": "files/gone"}');
+insert into public.deletion_objects (receipt_id, bucket, path) values (9971, 'uploads', 'files/gone');

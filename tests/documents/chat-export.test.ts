@@ -51,6 +51,29 @@ describe("an exported chat", { timeout: 60_000 }, () => {
     expect((await verifyExport(pdf.subarray(0, pdf.length - 1))).problems).not.toEqual([]);
   });
 
+  it("verifies in each form that left under the format's former name", async () => {
+    const former = "atrium-chat-export";
+    const sealed = (text: string) => Buffer.from(text, "latin1");
+    const formerJson = sealJson({ ...SAMPLE, format: former });
+    const body = sealMarkdown(markdownOf(SAMPLE), formerJson).replaceAll(SAMPLE.format, former);
+    const text = body.slice(0, body.lastIndexOf("<!--"));
+    const document = await PDFDocument.create();
+    document.addPage();
+    await document.attach(bytesOf(formerJson), `${former}.json`);
+    const drawn = Buffer.concat([await document.save(), sealed("\n")]);
+    const files = [
+      bytesOf(formerJson),
+      bytesOf(`${text}<!-- ${former} sha256:${sha256Of(text)} -->\n`),
+      Buffer.concat([drawn, sealed(`%${former} sha256:${sha256Of(drawn)}\n`)]),
+    ];
+    for (const file of files) {
+      const { holds, problems } = await verifyExport(file);
+      expect(problems).toEqual([]);
+      expect(holds[0]).toContain("2 messages, 2 citations");
+      expect(await blindSpots(file, [file.length - 3, Math.floor(file.length / 2)])).toEqual([]);
+    }
+  });
+
   it("draws what an answer sets apart as PDF, in every script, and tells how far it is", async () => {
     const content =
       "# Frist\n\nIt is **bold**, *slanted*, `code` and [a link](https://example.com/a); [not this](javascript:alert(1)).\n\n" +

@@ -69,10 +69,12 @@ test("a question whose answer was lost on its way is asked once, also by Retry a
   });
   await message(page).fill("And your pumps?");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  const retry = page.getByRole("button", { name: "Retry" });
+  // Live events don't go by the calls: on a machine that answers before the refusal is told the answer is there instead.
+  const answered = log.getByRole("button", { name: "Good answer" }).nth(1);
+  await expect(retry.or(answered).first()).toBeVisible();
   await page.unroute(MESSAGE);
   await page.unroute(away);
-  const retry = page.getByRole("button", { name: "Retry" });
   // What is known to have arrived needs no Retry.
   await Promise.race([
     retry.click({ timeout: 5_000 }).catch(() => undefined),

@@ -73,7 +73,7 @@ test("a tooltip tells of what has the focus or the pointer, and of nothing that 
   await expect(page.getByRole("tooltip")).toBeHidden();
   await chats.hover();
   await expect(page.getByRole("tooltip")).toHaveText("Your chats");
-  await page.mouse.move(700, 500, { steps: 4 });
+  await page.mouse.move(700, 500);
   await expect(page.getByRole("tooltip")).toBeHidden();
   await expect(chats).not.toHaveAttribute("aria-describedby");
 });
@@ -84,14 +84,16 @@ test("a page at rest has them, so that the first use asks for nothing", async ({
   signIn,
 }) => {
   const parts = /assets\/(layers|chat-list-sheet)-\S+\.js$/;
-  const loaded = new Set<string>();
+  const loaded = new Map<string, string>();
   page.on("requestfinished", (request) => {
-    const [, part] = parts.exec(request.url()) ?? [];
-    if (part) loaded.add(part);
+    const [file, part] = parts.exec(request.url()) ?? [];
+    if (part) loaded.set(part, `/${file}`);
   });
   await signIn(organization.owner);
   await page.goto("/app/chat");
-  await expect.poll(() => [...loaded].sort()).toEqual(["chat-list-sheet", "layers"]);
+  await expect.poll(() => [...loaded.keys()].sort()).toEqual(["chat-list-sheet", "layers"]);
+  // What is there may still be about to run.
+  await page.evaluate((files) => Promise.all(files.map((file) => import(file))), [...loaded.values()]);
   await page.route(parts, (route) => route.abort());
   await account(page).click();
   await expect(page.getByRole("menu")).toBeVisible();

@@ -57,7 +57,7 @@ test("on a phone settings are a list, which every screen leads back to by one ta
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Settings");
   expect(await main.evaluate((element) => element.scrollTop)).toBe(0);
   await page.goto("/app/help-center/support");
-  await page.getByRole("link", { name: "Help center" }).click();
+  await page.getByRole("link", { name: "Help centre" }).click();
   await expect(main.getByRole("link")).toHaveText(["Articles", "Videos", "Prompts", "Support"]);
 });
 

@@ -15,9 +15,16 @@ const app = [
     .map((name) => `settings/${name}`),
   ..."articles videos prompts support".split(" ").map((name) => `help-center/${name}`),
 ].map((path) => `/app/${path}`);
-const admin = "dashboard users users/7 organizations organizations/7 agents help-agent"
-  .split(" ")
-  .map((path) => `/admin/${path}`);
+const admin = ({ id, owner }: Organization) =>
+  [
+    "dashboard",
+    "users",
+    `users/${owner.id}`,
+    "organizations",
+    `organizations/${id}`,
+    "agents",
+    "help-agent",
+  ].map((path) => `/admin/${path}`);
 
 /** More documents than fit on a screen. */
 async function crowd({ id, owner }: Organization): Promise<void> {
@@ -77,7 +84,7 @@ for (const width of [1440, 390]) {
       "/app/chat",
       `/app/agents/message_generator/${instanceId}`,
       ...app,
-      ...admin,
+      ...admin(organization),
     ]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();

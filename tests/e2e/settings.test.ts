@@ -56,14 +56,51 @@ test("a person sets their name, avatar and theme, here and on every device", asy
   await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
+test("a person changes their password by the old one, and signs in with the new one alone", async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 4(00|22)/);
+  const { user } = await makeOrganization();
+  await signIn(user);
+  await page.goto("/app/settings/account");
+  const change = async (old: string, next: string) => {
+    await page.getByRole("textbox", { name: "Old password" }).fill(old);
+    await page.getByRole("textbox", { name: "New password" }).fill(next);
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+  await change("not-my-password", "another-secret-2");
+  await expect(page.getByRole("alert").filter({ hasText: "password" })).toBeVisible();
+  await change(user.password, "another-secret-2");
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Old password" })).toHaveValue("");
+
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/app\/sign-in$/);
+  const enter = async (password: string) => {
+    await page.getByLabel("Email").fill(user.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  await enter(user.password);
+  await expect(page.getByRole("alert")).toContainText("Invalid Email/Password");
+  await enter("another-secret-2");
+  // Back to where they were.
+  await expect(page).toHaveURL(/\/app\/settings\/account$/);
+  await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
+});
+
 test("an owner renames the organisation, makes a second one and deletes it by its name", async ({
   page,
   signIn,
 }) => {
   await signIn(organization.owner);
   await page.goto("/app/settings/organization");
-  await page.getByLabel("Organisation name").fill("Alder & Ash");
-  await page.getByRole("button", { name: "Save" }).click();
+  const nameForm = page.locator("form", { has: page.getByLabel("Organisation name") });
+  await nameForm.getByLabel("Organisation name").fill("Alder & Ash");
+  await nameForm.getByRole("button", { name: "Save" }).click();
   await switcher(page, "Alder & Ash").click();
 
   await page.getByRole("menuitem", { name: "New organisation" }).click();

@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
     });
     const desk = await context.newPage();
     await signIn(operator, desk);
-    await desk.goto("/admin/support?state=open");
+    await desk.goto("/admin/dashboard?tab=requests&state=open");
     await desk.getByRole("searchbox", { name: "Search requests" }).fill(reference);
     await desk.getByRole("button", { name: new RegExp(reference) }).click();
     const sheet = desk.getByRole("dialog", { name: "The list stays empty" });

@@ -13,7 +13,7 @@ export interface CallOptions {
   organizationId?: number | string | undefined;
   method?: string;
   signal?: AbortSignal;
-  /** What an upload sends; a word unless given. */
+  /** What an upload sends; a word, as the first type that is taken where text isn't, unless given. */
   file?: { body: string | Uint8Array<ArrayBuffer>; type: string };
   /** The media type that is asked for. */
   accept?: string;
@@ -46,17 +46,12 @@ export function send(
   caller: Caller,
   path: string,
   input: unknown,
-  {
-    organizationId,
-    method = "POST",
-    signal,
-    accept,
-    file = { body: "Words.", type: "text/plain" },
-  }: CallOptions = {},
+  { organizationId, method = "POST", signal, accept, file: given }: CallOptions = {},
   api: Api = stackApi,
 ): Promise<Response> {
   const definition = (contract as Readonly<Record<string, Call>>)[path];
   const isUpload = definition?.transport === "upload" && typeof input === "object";
+  const file = given ?? { body: "Words.", type: typeOfWords(definition) };
   const headers = {
     "content-type": isUpload ? file.type : "application/json",
     ...(caller && { authorization: `Bearer ${caller.token}` }),
@@ -70,6 +65,12 @@ export function send(
     ...(method === "POST" && { body }),
     ...(signal && { signal }),
   });
+}
+
+/** What words are sent as, so that they come as far as the call's handler. */
+function typeOfWords(definition: Call | undefined): string {
+  const types = definition?.transport === "upload" ? definition.takes.types : [];
+  return types.includes("text/plain") ? "text/plain" : (types[0] ?? "text/plain");
 }
 
 const queryOf = (input: object) =>

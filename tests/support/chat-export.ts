@@ -19,7 +19,7 @@ function citation(number: number, revision_id: number, document_name: string, qu
 
 /** An export with two citations in two languages, for tests. */
 export const SAMPLE: Unsealed = {
-  format: "atrium-chat-export",
+  format: "sealed-chat-export",
   version: 1,
   kind: "chat",
   exported_at: "2026-11-22T20:00:00.000Z",

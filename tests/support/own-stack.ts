@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { type Ground, startGround } from "../../local/ground.ts";
 import { createNativeDatabase, onNative } from "./native-database.ts";
-import { STACK_VARIABLE } from "./stack.ts";
+import { STACK_VARIABLE, type Stack } from "./stack.ts";
+import { startStack } from "./start-stack.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -25,14 +26,7 @@ export async function startOwnStack(
     ...options,
   });
   const { url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret } = ground;
-  process.env[STACK_VARIABLE] = JSON.stringify({
-    url,
-    databaseUrl,
-    apiDatabaseUrl,
-    publishableKey,
-    secretKey,
-    jwtSecret,
-  });
+  goTo({ url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret });
   return {
     ...ground,
     async close() {
@@ -40,4 +34,21 @@ export async function startOwnStack(
       await native?.drop();
     },
   };
+}
+
+/**
+ * Starts a stack like the one that files share, for a file that makes every call as an operator: what belongs to the
+ * platform, and any account or organisation whose id it tries, is changed under whoever works beside it.
+ * @param name of its log in test-results/logs
+ * @returns what stops it
+ */
+export async function startStackApart(name: string): Promise<() => Promise<void>> {
+  const { stack, close } = await startStack(name);
+  goTo(stack);
+  return close;
+}
+
+/** People and calls of this file go to a stack. */
+function goTo(stack: Stack): void {
+  process.env[STACK_VARIABLE] = JSON.stringify(stack);
 }

@@ -1,6 +1,8 @@
 import { startGround } from "../../local/ground.ts";
 import { setUpPayments } from "../../local/payments/set-up.ts";
+import { clientOfVendor, startVendor } from "../../local/testing/vendor.ts";
 import { startFakeModel } from "../fakes/model.ts";
+import { HOOK_SECRET } from "./hook-secret.ts";
 import { createNativeDatabase, onNative } from "./native-database.ts";
 import { startSite } from "./site.ts";
 
@@ -14,10 +16,13 @@ const SPEECH = [
 async function main(flags: string[]): Promise<void> {
   const native = onNative ? await createNativeDatabase() : undefined;
   const site = await startSite();
+  const vendor = await startVendor();
   const ears = flags.includes("--app") ? await startFakeModel(SPEECH) : null;
   const ground = await startGround({
     functionEnv: {
       CRAWL_ALLOW: site.origin,
+      SEND_EMAIL_HOOK_SECRET: HOOK_SECRET,
+      ...clientOfVendor(vendor),
       ...(ears && { OPENAI_TRANSCRIPTION_BASE_URL: ears.url }),
     },
     databaseUrl: native?.url,
@@ -30,7 +35,7 @@ async function main(flags: string[]): Promise<void> {
   process.once("disconnect", () => {
     void ground
       .close()
-      .then(() => Promise.all([site.close(), ears?.close()]))
+      .then(() => Promise.all([site.close(), ears?.close(), vendor.close()]))
       .then(() => native?.drop())
       .then(() => process.exit(0));
   });
@@ -42,6 +47,7 @@ async function main(flags: string[]): Promise<void> {
     secretKey,
     jwtSecret,
     site: site.origin,
+    vendor: vendor.url,
     ...(ground.stripe && { stripe: { url: ground.stripe.url, secretKey: ground.stripe.secretKey } }),
   });
 }

@@ -12,6 +12,8 @@ export const Stack = z.object({
   jwtSecret: z.string(),
   /** A website that it may crawl, changed by `PUT` and `DELETE` (`site.ts`); none in a stack of a file's own. */
   site: z.url().optional(),
+  /** A vendor that signs people in to the stack, as Google and as Microsoft (`local/testing/vendor.ts`). */
+  vendor: z.url().optional(),
   /** The local Stripe, whose clock and cards tests move by `POST <url>/test/<control>`; none in a stack of a file's own. */
   stripe: z.object({ url: z.url(), secretKey: z.string() }).optional(),
 });

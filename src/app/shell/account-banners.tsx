@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { StandingNews } from "@/features/account/standing-news.tsx";
 import { deferred } from "@/lib/deferred.ts";
 import { env } from "@/lib/env.ts";
 import { useSession } from "@/lib/session.ts";
@@ -8,7 +9,7 @@ const invitations = deferred(() => import("@/features/account/invitation-banners
 
 /** What stands above every screen: that no AI provider is configured, an address to prove, invitations to answer. */
 export function AccountBanners() {
-  const { user } = useSession();
+  const { user, authId } = useSession();
   const isInvited = user.invitations.length > 0;
   const isUnproved = !user.email_proved;
   const isNeeded = isUnproved || env.offlineModel;
@@ -22,6 +23,7 @@ export function AccountBanners() {
   }, [isInvited]);
   return (
     <>
+      <StandingNews authId={authId} />
       {ModelBanner && <ModelBanner />}
       {isUnproved && ProofBanner && <ProofBanner />}
       {isInvited && InvitationBanners && <InvitationBanners />}

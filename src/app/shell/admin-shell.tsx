@@ -1,4 +1,4 @@
-import { ArrowLeft, Shield } from "lucide-react";
+import { ArrowLeft, CircleHelp, CreditCard, Inbox, ListChecks, ScrollText, Shield } from "lucide-react";
 import { Link, Outlet } from "react-router-dom";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { UserMenu } from "@/features/navigation/user-menu.tsx";
@@ -6,8 +6,19 @@ import { rowClasses } from "@/features/navigation/nav-link.tsx";
 import { cn } from "@/lib/cn.ts";
 import { isPseudo, useSession } from "@/lib/session.ts";
 import { ADMIN } from "../admin-screens.ts";
+import type { NavigationItem } from "@/features/navigation/items.ts";
 import { AccountBanners } from "./account-banners.tsx";
 import { Shell } from "./shell.tsx";
+
+/** Product §2 has no further addresses for operators: what else they do is a tab of their dashboard. */
+const TABS: readonly NavigationItem[] = [
+  { title: "Requests", path: "/admin/dashboard?tab=requests", icon: Inbox },
+  { title: "Payments", path: "/admin/dashboard?tab=payments", icon: CreditCard },
+  { title: "Jobs", path: "/admin/dashboard?tab=jobs", icon: ListChecks },
+  { title: "Audit", path: "/admin/dashboard?tab=audit", icon: ScrollText },
+  { title: "Help", path: "/admin/dashboard?tab=help", icon: CircleHelp },
+];
+const ENTRIES = [...ADMIN, ...TABS];
 
 /** The platform administrator's shell. */
 export function Component() {
@@ -15,7 +26,7 @@ export function Component() {
   return (
     <TooltipProvider delayDuration={300}>
       <Shell
-        entries={ADMIN}
+        entries={ENTRIES}
         header={(collapsed) => <Heading collapsed={collapsed} />}
         footer={(collapsed) => <UserMenu collapsed={collapsed} />}
         banner={<AccountBanners />}

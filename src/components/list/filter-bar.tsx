@@ -19,7 +19,7 @@ export function FilterBar({ search, filters, state }: FilterBarProps) {
           label={search}
           value={state.search}
           onSearch={state.setSearch}
-          className="w-full sm:w-64"
+          className="w-full sm:w-72"
         />
       )}
       {filters.map(({ name, label, options }) => {

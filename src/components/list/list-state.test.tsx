@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NuqsAdapter } from "nuqs/adapters/react-router/v7";
+import { Link } from "react-router-dom";
 import { expect, test } from "vitest";
 import { query as address, renderScreen } from "../../test-screen.tsx";
 import { useListState, type ListState } from "./list-state.ts";
@@ -102,4 +103,24 @@ test("a changed page keeps the filters", async () => {
 
 test("clearing takes off all that is the list's", async () => {
   await changed("?document=5&page=4&tag=3&search=a&sort=name", (now) => now.reset(), "?document=5");
+});
+
+test("a search that settles late leaves alone who is on the way to another screen", async () => {
+  let arrive = () => {};
+  const there = new Promise<void>((resolve) => (arrive = resolve));
+  const shown = (
+    <NuqsAdapter>
+      <Show change={(now) => now.setSearch("ben")} />
+      <Link to="/users/5">Ben</Link>
+    </NuqsAdapter>
+  );
+  const lazy = () => there.then(() => ({ Component: () => <h1>Ben Berg</h1> }));
+  renderScreen(shown, "/users", {}, [{ path: "/users/5", lazy }]);
+  await userEvent.click(screen.getByRole("link"));
+  await userEvent.click(screen.getByRole("button"));
+  // Longer than the address waits to be written.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  arrive();
+  await screen.findByRole("heading", { name: "Ben Berg" });
+  expect(window.location.pathname + address()).toBe("/users/5");
 });

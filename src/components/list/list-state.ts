@@ -1,6 +1,7 @@
 import { cut } from "@domain/text/cut.ts";
 import { createParser, parseAsStringLiteral, useQueryStates, type SingleParserBuilder } from "nuqs";
 import { useState } from "react";
+import { useNavigation } from "react-router-dom";
 import type { Column, Filter } from "./types.ts";
 
 export const PAGE_SIZE = 50;
@@ -49,7 +50,10 @@ export function useListState<Row>(spec: Spec<Row>) {
     },
     { shallow: false },
   );
-  return listState(stored, (change) => void store(change), spec);
+  const going = useNavigation().location;
+  // To write the address is to go there, in place of where somebody is about to go.
+  const keep = (change: Partial<Stored> | null) => void (going === undefined && store(change));
+  return listState(stored, keep, spec);
 }
 
 const NOTHING: Stored = { search: null, sort: null, direction: null, page: null };

@@ -1,14 +1,24 @@
 import { Tabs as TabsPrimitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import { useEffect, useRef, type ComponentProps } from "react";
 import { cn } from "@/lib/cn.ts";
 
 export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitive.Root>) {
   return <TabsPrimitive.Root data-slot="tabs" className={cn("flex flex-col gap-4", className)} {...props} />;
 }
 
+/** On a narrow screen it scrolls sideways, with the chosen tab in view. */
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element | null>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>("[data-state=active]");
+    if (!list.current || !chosen || chosen === shown.current) return;
+    shown.current = chosen;
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  });
   return (
     <TabsPrimitive.List
+      ref={list}
       className={cn("relative flex gap-1 overflow-x-auto border-b [scrollbar-width:none]", className)}
       {...props}
     />

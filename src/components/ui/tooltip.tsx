@@ -70,6 +70,7 @@ function TooltipOf({ children, ...props }: TooltipProps) {
   const [to] = useState(createHandOver);
   const [delay, setDelay] = useState<number | null>(null);
   const isPressed = useRef(false);
+  const isEntered = useRef(false);
   const isOpen = useRef(false);
   const Layer = layers.use()?.TooltipLayer;
 
@@ -89,12 +90,19 @@ function TooltipOf({ children, ...props }: TooltipProps) {
     if (!open) setDelay(null);
   }
   const handlers = {
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== "touch") reach("onPointerMove", event);
+    // What slides under a pointer that rests is entered, but nobody has reached for it.
+    onPointerEnter: () => (isEntered.current = true),
+    onPointerMove: (event: PointerEvent) => {
+      if (isEntered.current && event.pointerType !== "touch") reach("onPointerMove", event);
+      isEntered.current = false;
     },
-    onPointerLeave: leave,
+    onPointerLeave: () => {
+      isEntered.current = false;
+      leave();
+    },
     onPointerDown: () => {
       to.keep(null);
+      isEntered.current = false;
       isPressed.current = true;
       document.addEventListener("pointerup", () => (isPressed.current = false), { once: true });
     },

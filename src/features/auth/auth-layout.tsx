@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandLogo } from "@/components/brand-logo.tsx";
+import { SupportLine } from "@/components/support-line.tsx";
 import { Arches } from "./arches.tsx";
 
 interface AuthLayoutProps {
@@ -23,6 +24,7 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
           {description && <p className="mt-2 text-sm text-pretty text-muted-foreground">{description}</p>}
           <div className="mt-8">{children}</div>
           {footer && <p className="mt-6 text-sm text-muted-foreground">{footer}</p>}
+          <SupportLine />
         </main>
       </div>
       <aside className="relative hidden overflow-hidden bg-(--light-primary) text-(--light-primary-foreground) lg:block">

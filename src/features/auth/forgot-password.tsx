@@ -5,7 +5,7 @@ import { FailureAlert } from "@/components/form/failure-alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { sendRecovery } from "@/lib/account.ts";
+import { sendRecovery } from "@/lib/admission.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { Email } from "./fields.ts";

@@ -1,7 +1,8 @@
 import { line } from "@contract/call.ts";
 import { ROLE_LABELS } from "@domain/roles.ts";
+import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { z } from "zod";
 import { FailureAlert } from "@/components/form/failure-alert.tsx";
@@ -9,6 +10,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { PasswordInput } from "@/components/ui/password-input.tsx";
+import { mutation } from "@/lib/api.ts";
 import { useSessionContext } from "@/lib/session.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -16,6 +18,8 @@ import { NewPassword, PASSWORD_MIN } from "./fields.ts";
 import type { Invitation } from "./invitation.tsx";
 import { Address, MailSent } from "./mail-sent.tsx";
 import { TextLink } from "./text-link.tsx";
+
+const Vendors = lazy(() => import("./vendors.tsx"));
 
 const Details = z.object({ name: line("Name"), password: NewPassword });
 
@@ -27,8 +31,53 @@ interface InvitedSignUpProps {
 }
 
 /** Makes the account of an invited person; they join the inviting organisation and make none of their own. */
-export function InvitedSignUp({ token, invitation, onJoining }: InvitedSignUpProps) {
-  const { signUp } = useSessionContext();
+export function InvitedSignUp(props: InvitedSignUpProps) {
+  const { host } = useSessionContext();
+  // By a copied link they would have to confirm their address first, and until then this host lets them in nowhere.
+  return host.organizationId !== null && !props.invitation.mailed ? (
+    <HaveItMailed {...props} />
+  ) : (
+    <JoinForm {...props} />
+  );
+}
+
+/** Has the link mailed that proves the address; who has an account signs in and joins by this one. */
+function HaveItMailed({ token, invitation: { email, organization, role } }: InvitedSignUpProps) {
+  const { pathname, search } = useLocation();
+  const mail = useMutation(mutation("/public/invitation/mail"));
+  return mail.isSuccess ? (
+    <MailSent icon={MailCheck} title="Open the link in the mail">
+      We’ve sent a mail to <Address>{email}</Address>. Open the link in it to join {organization}.
+    </MailSent>
+  ) : (
+    <AuthLayout
+      title={`Join ${organization}`}
+      description={`You’re invited as ${ROLE_LABELS[role]}.`}
+      footer={
+        <>
+          Already have an account?{" "}
+          <TextLink to="/app/sign-in" state={{ from: pathname + search }}>
+            Sign in
+          </TextLink>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-sm text-pretty text-muted-foreground">
+          So that we know that <Address>{email}</Address> is yours, we mail it a link. Open that to create
+          your account and join.
+        </p>
+        <FailureAlert error={mail.error} />
+        <Button busy={mail.isPending} className="w-full" onClick={() => mail.mutate({ token })}>
+          Mail me the link
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}
+
+function JoinForm({ token, invitation, onJoining }: InvitedSignUpProps) {
+  const { host, signUp } = useSessionContext();
   const { pathname, search } = useLocation();
   const [sent, setSent] = useState(false);
   const { email, organization, role, mailed } = invitation;
@@ -91,6 +140,11 @@ export function InvitedSignUp({ token, invitation, onJoining }: InvitedSignUpPro
           {mailed ? "Create account and join" : "Create account"}
         </Button>
       </form>
+      {host.signIn && (
+        <Suspense>
+          <Vendors ways={host.signIn} invitation={token} />
+        </Suspense>
+      )}
     </AuthLayout>
   );
 }

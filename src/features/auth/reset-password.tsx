@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
 import { PasswordInput } from "@/components/ui/password-input.tsx";
-import { setPassword } from "@/lib/account.ts";
+import { setPassword } from "@/lib/admission.ts";
 import { useSessionContext } from "@/lib/session.ts";
 import { arrival } from "@/lib/supabase.ts";
 import { useForm } from "@/lib/use-form.ts";

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Link } from "react-router-dom";
+import { lazy, useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Alert } from "@/components/ui/alert.tsx";
 import { FailureAlert } from "@/components/form/failure-alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -12,19 +12,28 @@ import { identity } from "@/lib/supabase.ts";
 import { useForm } from "@/lib/use-form.ts";
 
 const values = deferred(() => import("./sign-in-values.ts"));
+/** Here, where most of what it needs is named already: the page carries these names before it is usable. */
+export const Vendors = lazy(() => import("./vendors.tsx"));
 
 /** What sending the form needs is there by then, most often. */
 function prepare() {
-  void Promise.all([values.load(), identity()]).catch(() => undefined);
+  void Promise.all([values.load(), identity(), import("@/lib/admission.ts")]).catch(() => undefined);
 }
 
 const loadValues = async () => (await values.load()).SignIn;
 
 /** E-mail and password; the guard moves on once the session is there. */
 export function SignInForm() {
-  const { state, signIn } = useSessionContext();
+  const { state, host, signIn } = useSessionContext();
+  const location = useLocation();
+  const navigate = useNavigate();
   useEffect(() => whenIdle(prepare), []);
-  const form = useForm(loadValues, ({ email, password }) => signIn(email, password));
+  const form = useForm(loadValues, async ({ email, password }) => {
+    const invitation =
+      host.organizationId === null ? null : (await values.load()).invitationIn(location.state);
+    if (invitation !== null) await navigate(location, { replace: true, state: { from: "/app" } });
+    await signIn(email, password, invitation);
+  });
   const notice = state.status === "signed-out" ? state.notice : null;
   return (
     <form {...form.props} className="grid gap-5">

@@ -23,8 +23,31 @@ const Details = z.object({
   password: NewPassword,
 });
 
-/** /app/sign-up: makes the account and its first organisation, then leads to the dashboard. */
+/** /app/sign-up; on an organisation's own host accounts come by invitation alone. */
 export function SignUp() {
+  const { host } = useSessionContext();
+  return host.organizationId === null ? <OwnSignUp /> : <ByInvitation />;
+}
+
+function ByInvitation() {
+  const { name } = useBranding();
+  return (
+    <AuthLayout
+      title="By invitation only"
+      description={`Accounts of ${name} are made by invitation. Ask an admin for one, and open the link in the mail.`}
+      footer={
+        <>
+          Already have an account? <TextLink to="/app/sign-in">Sign in</TextLink>
+        </>
+      }
+    >
+      {null}
+    </AuthLayout>
+  );
+}
+
+/** Makes the account and its first organisation, then leads to the dashboard. */
+function OwnSignUp() {
   const { name } = useBranding();
   const { signUp } = useSessionContext();
   const navigate = useNavigate();

@@ -12,6 +12,8 @@ import type { RefusedLimit } from "@contract/errors.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { BillingBanners } from "./billing-banners.tsx";
 
+/** What tells whose branding is in force: a plan may give it, and take it away. */
+const BRANDED = ["/user/get-or-create", "/organization/get"];
 /** What is asked anew when the plan, or what is used of it, has changed. */
 const STALE = [
   "/organization/getPlanInfo",
@@ -20,6 +22,7 @@ const STALE = [
   "/plans/addon/organization",
   "/stripe/subscription",
   "/stripe/invoices",
+  ...BRANDED,
 ];
 
 /** The shell's part of billing: the plan stays live, toasts of limits offer what helps, and banners warn. */
@@ -27,7 +30,8 @@ export function BillingDoor() {
   const { organization, isAdmin } = useSession();
   const client = useQueryClient();
   const refresh = () => void invalidatePaths(client, STALE);
-  useRealtime("organization", organization.id, { plan: refresh, usage: refresh }, refresh);
+  const rebrand = () => void invalidatePaths(client, BRANDED);
+  useRealtime("organization", organization.id, { plan: refresh, usage: refresh, branding: rebrand }, refresh);
   useLimitHelp();
   return isAdmin ? <BillingBanners /> : null;
 }

@@ -72,3 +72,19 @@ test("by the year, the prices of a year decide", () => {
   });
   expect(change).toMatchObject({ kind: "plan", plan: { id: 2 }, interval: "year" });
 });
+
+test("branding, which is no meter, is lifted by one of the add-on that brings web addresses, once", () => {
+  const offered = [...addons, plan(3, 4900, { domains: 3 })];
+  const had = (ids: { id: number; quantity: number }[]) => ({
+    info: info(1, "messages", 0, 200, ids),
+    plans,
+    addons: offered,
+    interval: "month" as const,
+  });
+  expect(cheapestLift("white_label", had([]))).toMatchObject({
+    kind: "addon",
+    addon: { id: 3 },
+    quantity: 1,
+  });
+  expect(cheapestLift("white_label", had([{ id: 3, quantity: 1 }]))).toBeNull();
+});

@@ -34,6 +34,7 @@ function isAgreed({ meter, limit }: PlanInfo["meters"][number], own: Plan, { inf
  */
 export function cheapestLift(meter: string, had: Had): Change | null {
   const { info, plans, addons, interval } = had;
+  if (meter === "white_label") return whiteLabel(had);
   const now = info.meters.find((each) => each.meter === meter);
   if (!now || now.limit === -1) return null;
   const missing = now.used + 1 - now.limit;
@@ -57,4 +58,11 @@ export function cheapestLift(meter: string, had: Had): Change | null {
     return [{ pence: more * priceOf(addon, interval), change }];
   });
   return [...byAddon, ...byPlan].toSorted((one, other) => one.pence - other.pence)[0]?.change ?? null;
+}
+
+/** Branding is no meter: one of the add-on that brings web addresses gives it. */
+function whiteLabel({ info, addons, interval }: Had): Change | null {
+  const addon = addons.find((each) => amountOf(each, "domains") !== 0);
+  const has = info.addons.some(({ id }) => id === addon?.id);
+  return addon && !has ? { kind: "addon", addon, quantity: 1, interval } : null;
 }

@@ -5,6 +5,8 @@ import { SessionContext, type SessionContextValue } from "@/lib/session.ts";
 import { themePreference } from "@/lib/theme.ts";
 import { ApplyBranding } from "./apply-branding.tsx";
 import { PageHead } from "./page-head.tsx";
+// Loaded by the time it is wanted: on a busy machine it would come after the last test has ended.
+import "./remember.ts";
 
 const branding: Branding = {
   ai_name: "Nestor",
@@ -17,6 +19,7 @@ const branding: Branding = {
   branding_logo_collapsed_url: "/light-small.svg",
   branding_dark_logo_url: "/dark.svg",
   branding_dark_logo_collapsed_url: null,
+  support_email: null,
 };
 
 function show(host: Branding | null, title: string | null = null) {
@@ -24,6 +27,7 @@ function show(host: Branding | null, title: string | null = null) {
     state: { status: "signed-out", notice: null },
     host: { organizationId: null, branding: host },
     signIn: () => Promise.resolve(),
+    hold: () => Promise.resolve(),
     signUp: () => Promise.resolve({ confirmEmail: false }),
   };
   render(

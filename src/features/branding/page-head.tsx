@@ -1,12 +1,18 @@
+import { brandLogo, DEFAULT_ICON, logoAddress, themeColors } from "@domain/branding/brand.ts";
 import { useEffect } from "react";
-import { usePageLook } from "./apply-branding.tsx";
+import { env } from "@/lib/env.ts";
+import { useTheme } from "@/lib/theme.ts";
+import { useBranding } from "@/lib/use-branding.ts";
 
 /**
  * Title, social tags, icon and theme colour of the page (product §2).
  * @param title the screen's, null for none
  */
 export function PageHead({ title }: { title: string | null }) {
-  const { name, icon, themeColor } = usePageLook();
+  const { name, branding } = useBranding();
+  const { theme } = useTheme();
+  const icon = logoAddress(brandLogo(branding, theme, "collapsed") ?? DEFAULT_ICON, env.supabaseUrl);
+  const themeColor = themeColors(branding, theme).primary;
   useEffect(() => {
     const description = `Sign in to your ${name} account`;
     document.title = title ? `${title} · ${name}` : name;

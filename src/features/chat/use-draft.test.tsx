@@ -18,8 +18,17 @@ const branding = {
   branding_logo_collapsed_url: null,
   branding_dark_logo_url: null,
   branding_dark_logo_collapsed_url: null,
+  support_email: null,
 };
-const organization = { id: 2, name: "Harbour & Pine", role: "user" as const, branding };
+const organization = {
+  id: 2,
+  name: "Harbour & Pine",
+  role: "user" as const,
+  branding,
+  needs_mfa: false,
+  other_way: false,
+  suspended: null,
+};
 const session: Session = {
   user: {
     id: 5,
@@ -31,6 +40,7 @@ const session: Session = {
     ai_context: "",
     organizations: [organization],
     activeOrganizationId: 2,
+    mfa: { needed: false, enrolled: false },
     invitations: [],
   },
   authId: "00000000-0000-4000-8000-000000000000",
@@ -47,7 +57,15 @@ const nobody = () => Promise.reject(new Error("Not here"));
 function wrapper({ children }: { children: ReactNode }) {
   const host = { organizationId: null, branding: null };
   return (
-    <SessionContext value={{ state: { status: "signed-in", session }, host, signIn: nobody, signUp: nobody }}>
+    <SessionContext
+      value={{
+        state: { status: "signed-in", session },
+        host,
+        signIn: nobody,
+        hold: nobody,
+        signUp: nobody,
+      }}
+    >
       {children}
     </SessionContext>
   );

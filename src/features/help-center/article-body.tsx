@@ -10,9 +10,18 @@ const ARTICLE_LINK = /^article:([a-z0-9-]+)(?:#(.*))?$/;
 const allowed = (url: string) =>
   /^(https?:\/\/|mailto:|article:|\/(app|admin)(\/|$)|#)/i.test(url) ? url : "";
 
+type PathOf = (slug: string, heading?: string) => string;
+
+interface ArticleBodyProps {
+  slug: string;
+  text: string;
+  /** Where articles of its kind are. */
+  pathOf?: PathOf;
+}
+
 /** An article's Markdown as elements: no raw HTML, no pictures of others; links lead within the product, or say that they don't. */
-export function ArticleBody({ slug, text }: { slug: string; text: string }) {
-  const components = useMemo(() => componentsOf(slug), [slug]);
+export function ArticleBody({ slug, text, pathOf = articlePath }: ArticleBodyProps) {
+  const components = useMemo(() => componentsOf(slug, pathOf), [slug, pathOf]);
   return (
     <div className="article">
       <Markdown remarkPlugins={[remarkGfm, placeHeadings]} urlTransform={allowed} components={components}>
@@ -43,13 +52,13 @@ function placeHeadings() {
 
 const wordsOf = ({ value, children = [] }: Node): string => value ?? children.map(wordsOf).join("");
 
-function componentsOf(slug: string): Components {
+function componentsOf(slug: string, pathOf: PathOf): Components {
   const heading = (Tag: "h2" | "h3" | "h4") =>
     function Heading({ id = "", children }: { id?: string | undefined; children?: ReactNode }) {
       return (
         <Tag id={id} tabIndex={-1}>
           {children}
-          {id && <CopyLink slug={slug} id={id} of={textOf(children)} />}
+          {id && <CopyLink path={pathOf(slug, id)} of={textOf(children)} />}
         </Tag>
       );
     };
@@ -58,7 +67,11 @@ function componentsOf(slug: string): Components {
     h2: heading("h2"),
     h3: heading("h3"),
     h4: heading("h4"),
-    a: ({ href = "", children }) => <ArticleLink href={href}>{children}</ArticleLink>,
+    a: ({ href = "", children }) => (
+      <ArticleLink href={href} pathOf={pathOf}>
+        {children}
+      </ArticleLink>
+    ),
     img: ({ alt }) => <span className="text-muted-foreground">[{alt}]</span>,
     table: ({ children }) => (
       <div className="article-table" role="region" aria-label="Table" tabIndex={0}>
@@ -68,9 +81,15 @@ function componentsOf(slug: string): Components {
   };
 }
 
-function ArticleLink({ href, children }: { href: string; children?: ReactNode }) {
+interface ArticleLinkProps {
+  href: string;
+  pathOf: PathOf;
+  children?: ReactNode;
+}
+
+function ArticleLink({ href, pathOf, children }: ArticleLinkProps) {
   const [, article, heading] = ARTICLE_LINK.exec(href) ?? [];
-  if (article) return <Link to={articlePath(article, heading)}>{children}</Link>;
+  if (article) return <Link to={pathOf(article, heading)}>{children}</Link>;
   if (/^[/]/.test(href)) return <Link to={href}>{children}</Link>;
   if (href.startsWith("#"))
     return <Link to={{ hash: href, search: window.location.search }}>{children}</Link>;
@@ -82,8 +101,8 @@ function ArticleLink({ href, children }: { href: string; children?: ReactNode })
   );
 }
 
-function CopyLink({ slug, id, of }: { slug: string; id: string; of: string }) {
-  const copy = () => copyText(new URL(articlePath(slug, id), window.location.origin).href, "Link copied");
+function CopyLink({ path, of }: { path: string; of: string }) {
+  const copy = () => copyText(new URL(path, window.location.origin).href, "Link copied");
   return (
     <button
       type="button"

@@ -81,7 +81,7 @@ function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
           </>
         }
       >
-        Try other words, or write to the people behind the product.
+        Try other words, or write to support.
       </EmptyState>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useEffect, useId } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useId } from "react";
+import { Link } from "react-router-dom";
 import { Card } from "@/components/ui/card.tsx";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -10,6 +10,7 @@ import { AudienceBadge } from "./audience-badge.tsx";
 import { ContentFrame, type Whole } from "./content-frame.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { articlePath, ARTICLES } from "./paths.ts";
+import { useHeadingInView } from "./use-heading-in-view.ts";
 import { WasHelpful } from "./was-helpful.tsx";
 
 /** An article at its place: the heading that the address names is in view and focused. */
@@ -33,13 +34,8 @@ export function ArticleView({ slug }: { slug: string }) {
 }
 
 function Article({ whole, item }: { whole: Whole; item: Whole["item"] & { kind: "article" } }) {
-  const { hash, key } = useLocation();
   const related = useId();
-  useEffect(() => {
-    const heading = hash === "" ? null : document.getElementById(decoded(hash.slice(1)));
-    heading?.scrollIntoView({ block: "start" });
-    heading?.focus({ preventScroll: true });
-  }, [hash, key]);
+  useHeadingInView();
   return (
     <div data-of="article" className="help-columns">
       <article className="grid min-w-0 gap-6">
@@ -132,12 +128,4 @@ function Neighbour({ slug, title, label, isNext, children }: NeighbourProps) {
       </span>
     </Link>
   );
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,13 +2,13 @@ import type { OutputOf } from "@contract/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { BackLink } from "@/components/back-link.tsx";
 import { Card } from "@/components/ui/card.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Page } from "@/components/ui/page.tsx";
 import { query } from "@/lib/api.ts";
 import { ApiError } from "@/lib/errors.ts";
-import { BackLink } from "./back-link.tsx";
 
 /** A content of the help centre with what was told beside it. */
 export type Whole = OutputOf<"/help-content/get">;

@@ -33,3 +33,7 @@ export const ICONS = {
 } as const satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof ICONS;
+
+/** The icon of a screen: one of those above, or one that came with whoever lists the screen. */
+export const iconOf = (icon: IconName | LucideIcon): LucideIcon =>
+  typeof icon === "string" ? ICONS[icon] : icon;

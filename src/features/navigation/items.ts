@@ -1,10 +1,11 @@
+import type { LucideIcon } from "lucide-react";
 import { isAtLeast, type Role } from "@domain/roles.ts";
 import type { Session } from "@/lib/session.ts";
 import type { IconName } from "./icons.ts";
 import type { PaneIconName } from "./pane-icons.ts";
 
 /** A screen as the navigation shows it. */
-export interface NavigationItem<Icon = IconName> {
+export interface NavigationItem<Icon = IconName | LucideIcon> {
   title: string;
   path: string;
   icon: Icon;
@@ -44,9 +45,15 @@ export function isGroup(entry: NavigationEntry): entry is NavigationGroup {
   return "items" in entry;
 }
 
-/** Whether the item is where the visitor is. */
-export function isCurrent(item: Pick<NavigationItem, "path" | "exact">, pathname: string): boolean {
-  if (item.exact) return pathname.replace(/\/+$/, "") === item.path;
+/** Whether the item is where the visitor is; one whose path has a tab, on that tab alone. */
+export function isCurrent(
+  item: Pick<NavigationItem, "path" | "exact">,
+  pathname: string,
+  search = "",
+): boolean {
+  const tab = new URLSearchParams(search).get("tab") ?? "";
+  if (item.path.includes("?")) return `${pathname}?tab=${tab}` === item.path;
+  if (item.exact) return pathname.replace(/\/+$/, "") === item.path && tab === "";
   return pathname === item.path || pathname.startsWith(`${item.path}/`);
 }
 

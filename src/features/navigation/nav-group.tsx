@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useLocation } from "react-router-dom";
 import { cn } from "@/lib/cn.ts";
 import { usePreference } from "@/lib/preferences.ts";
-import { ICONS } from "./icons.ts";
+import { ICONS, iconOf } from "./icons.ts";
 import { isCurrent, type NavigationGroup } from "./items.ts";
 import { NavLink, rowClasses } from "./nav-link.tsx";
 import { openGroups } from "./preferences.ts";
@@ -42,7 +42,7 @@ export function NavGroup({ group, collapsed }: NavGroupProps) {
       >
         {group.items.map((item) => (
           <li key={item.path}>
-            <NavLink item={item} icon={ICONS[item.icon]} nested={!collapsed} collapsed={collapsed} />
+            <NavLink item={item} icon={iconOf(item.icon)} nested={!collapsed} collapsed={collapsed} />
           </li>
         ))}
       </ul>

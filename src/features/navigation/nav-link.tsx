@@ -20,9 +20,9 @@ interface NavLinkProps {
 
 /** A link of the sidebar that knows whether it is where the visitor is. */
 export function NavLink({ item, icon: Icon, collapsed = false, nested = false }: NavLinkProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isPane = "sections" in item;
-  const current = isPane ? isInPane(item, pathname) : isCurrent(item, pathname);
+  const current = isPane ? isInPane(item, pathname) : isCurrent(item, pathname, search);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: "nearest" });

@@ -13,7 +13,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
-import { activeBranding, brandLogo } from "@/lib/brand.ts";
+import { activeBranding, brandLogo, logoAddress } from "@domain/branding/brand.ts";
+import { env } from "@/lib/env.ts";
 import { cn } from "@/lib/cn.ts";
 import { isPseudo, useSession, useSessionContext } from "@/lib/session.ts";
 import { useMenuChoice } from "@/lib/use-menu-choice.ts";
@@ -102,7 +103,14 @@ function Face({ organization, collapsed }: { organization: Membership; collapsed
 function OrganizationMark({ organization }: { organization: Membership }) {
   const { theme } = useTheme();
   const logo = brandLogo(activeBranding(organization.branding), theme, "collapsed");
+  const address = logo && logoAddress(logo, env.supabaseUrl);
   return (
-    <Avatar name={organization.name} color={organization.id} src={logo} shape="square" className="size-7" />
+    <Avatar
+      name={organization.name}
+      color={organization.id}
+      src={address}
+      shape="square"
+      className="size-7"
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { ICONS } from "./icons.ts";
+import { iconOf } from "./icons.ts";
 import { isAllowed, isGroup, type NavigationEntry, type Pane, type Visitor } from "./items.ts";
 import { PANE_ICONS } from "./pane-icons.ts";
 
@@ -20,7 +20,7 @@ export function pagesFor(
   const listed = entries.flatMap((entry) =>
     (isGroup(entry) ? entry.items : [entry]).map((item) => ({
       ...item,
-      icon: ICONS[item.icon],
+      icon: iconOf(item.icon),
       of: isGroup(entry) ? entry.title : "",
     })),
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn.ts";
 import { useSession } from "@/lib/session.ts";
-import { ICONS } from "./icons.ts";
+import { ICONS, iconOf } from "./icons.ts";
 import { isAllowed, isGroup, type NavigationEntry, type Pane } from "./items.ts";
 import { NavGroup } from "./nav-group.tsx";
 import { NavLink } from "./nav-link.tsx";
@@ -31,7 +31,7 @@ export function SidebarBody({ entries, collapsed, children }: SidebarBodyProps) 
               {isGroup(entry) ? (
                 <NavGroup group={entry} collapsed={collapsed} />
               ) : (
-                <NavLink item={entry} icon={ICONS[entry.icon]} collapsed={collapsed} />
+                <NavLink item={entry} icon={iconOf(entry.icon)} collapsed={collapsed} />
               )}
             </li>
           ))}

@@ -54,7 +54,7 @@ export function UserMenu({ collapsed }: { collapsed: boolean }) {
       <DropdownMenuContent side={collapsed ? "right" : "top"} align="start" className="w-58">
         <DropdownMenuLabel className="truncate">{user.email}</DropdownMenuLabel>
         <DropdownMenuItem asChild>
-          <Link to={isPseudo(organization) ? "/admin/account" : "/app/settings/account"}>
+          <Link to={isPseudo(organization) ? "/admin/dashboard?tab=account" : "/app/settings/account"}>
             <UserRound /> Account settings
           </Link>
         </DropdownMenuItem>

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
+import { lazy } from "react";
 import { OrganizationHeader } from "@/components/organization-header.tsx";
+import { TabbedViews } from "@/components/tabbed-views.tsx";
 import { Page } from "@/components/ui/page.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { useSession } from "@/lib/session.ts";
 import { UsageReport } from "./usage/usage-report.tsx";
 
@@ -16,20 +14,17 @@ const UnansweredReport = lazy(async () => ({
 const Disagreements = lazy(async () => ({ default: (await import("./disagreements.tsx")).Disagreements }));
 
 const REPORTS = [
-  { name: "usage", title: "Usage", Report: UsageReport, admin: false },
-  { name: "documents", title: "Documents", Report: DocumentReport, admin: false },
-  { name: "not-found", title: "Not found", Report: UnansweredReport, admin: true },
-  { name: "contradictions", title: "Contradictions", Report: Disagreements, admin: true },
+  { name: "usage", title: "Usage", View: UsageReport, admin: false },
+  { name: "documents", title: "Documents", View: DocumentReport, admin: false },
+  { name: "not-found", title: "Not found", View: UnansweredReport, admin: true },
+  { name: "contradictions", title: "Contradictions", View: Disagreements, admin: true },
 ] as const;
 
 /** /app/settings/reports: what the organisation's documents and people tell of themselves; members see their own. */
 export function ReportsPage() {
   const { isAdmin } = useSession();
-  const [params, setParams] = useSearchParams();
-  const shown = REPORTS.filter(({ admin }) => isAdmin || !admin);
-  const open = shown.find(({ name }) => name === params.get("report")) ?? shown[0];
-  const days = params.get("days");
-  if (!open) return null;
+  const [first, ...others] = REPORTS;
+  const rest = others.filter(({ admin }) => isAdmin || !admin);
   return (
     <Page>
       <OrganizationHeader
@@ -40,25 +35,7 @@ export function ReportsPage() {
             : "What you asked, and which documents your answers rest on."
         }
       />
-      <Tabs
-        value={open.name}
-        onValueChange={(name) =>
-          setParams({ ...(name !== "usage" && { report: name }), ...(days && { days }) }, { replace: true })
-        }
-      >
-        <TabsList aria-label="Reports">
-          {shown.map(({ name, title }) => (
-            <TabsTrigger key={name} value={name}>
-              {title}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value={open.name} className="pt-1">
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <open.Report />
-          </Suspense>
-        </TabsContent>
-      </Tabs>
+      <TabbedViews label="Reports" views={[first, ...rest]} param="report" keep={["days"]} />
     </Page>
   );
 }

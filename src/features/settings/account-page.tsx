@@ -1,18 +1,20 @@
 import { ThemeMode } from "@contract/user.ts";
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import { tellDeleted } from "@/lib/deletion-receipt.ts";
 import { mutation, request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { useTheme } from "@/lib/theme.ts";
 import { EmailForm, PasswordForm } from "./credential-forms.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Section } from "./section.tsx";
-import { TypedDelete } from "./typed-delete.tsx";
+import { TypedDelete } from "@/components/typed-delete.tsx";
 
 /** /app/settings/account */
-export function AccountPage() {
+export function AccountPage({ security }: { security: ReactNode }) {
   const { user, signOut } = useSession();
   return (
     <Page narrow>
@@ -21,6 +23,7 @@ export function AccountPage() {
       <Appearance />
       <EmailForm email={user.email} proved={user.email_proved} />
       <PasswordForm />
+      {security}
       <Section
         danger
         title="Delete my account"
@@ -31,8 +34,9 @@ export function AccountPage() {
           what="e-mail address"
           expected={user.email}
           onDelete={async (email) => {
-            await request("/user/delete", { email });
+            const { receipt } = await request("/user/delete", { email });
             await signOut("Your account has been deleted.");
+            if (receipt) tellDeleted("The deletion has a receipt.", receipt);
           }}
         >
           Your account, your chats, and every organisation that only you belong to are deleted. This can’t be

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
 import { FormSkeleton } from "@/components/form/form-skeleton.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -8,22 +8,27 @@ import { Card } from "@/components/ui/card.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
+import { tellDeleted } from "@/lib/deletion-receipt.ts";
 import { query, request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { OrganizationForm } from "./organization-form.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { Section } from "./section.tsx";
-import { TypedDelete } from "./typed-delete.tsx";
+import { TypedDelete } from "@/components/typed-delete.tsx";
 import { useEndMembership } from "./use-end-membership.ts";
 
 /** /app/settings/organization */
-export function OrganizationPage() {
+export function OrganizationPage({ signInRules }: { signInRules: ReactNode }) {
   const { organization, isAdmin, isOwner } = useSession();
-  const remove = useEndMembership((name: string) => request("/organization/delete", { name }), true);
+  const remove = useEndMembership(async (name: string) => {
+    const { receipt } = await request("/organization/delete", { name });
+    tellDeleted(`${name} has been deleted.`, receipt);
+  }, true);
   return (
     <Page narrow>
       <PageHeader title="Organisation" description={organization.name} />
       {isAdmin && <LoadedForm />}
+      {isOwner && signInRules}
       {isOwner && <RetentionSection />}
       <Leave />
       {isOwner && (

@@ -9,9 +9,14 @@ import { formatCount, formatDateTime, formatRelative } from "@/lib/format.ts";
 import { CaseSheet } from "./case-sheet.tsx";
 import { PriorityLabel, StateBadge } from "./labels.tsx";
 import { useOpenRequest } from "./use-open-request.ts";
-import { STATES } from "./words.ts";
+import { KINDS, STATES } from "./words.ts";
 
 const FILTERS: readonly Filter[] = [
+  {
+    name: "about",
+    label: "About",
+    options: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+  },
   {
     name: "state",
     label: "State",
@@ -27,13 +32,13 @@ const FILTERS: readonly Filter[] = [
 /** How often operators' lists are asked for anew, in ms: nobody tells them of what comes. */
 const AGAIN_MS = 20_000;
 
-/** /admin/support: everybody's requests, and one of them with its answers. */
+/** /admin/dashboard?tab=requests: everybody's requests, and one of them with its answers. */
 export function CasesPage() {
   const [openId, open] = useOpenRequest();
   return (
     <>
       <ListScreen
-        title="Support"
+        title="Requests"
         description="What members ask. Those that wait for an answer come first, the most pressing above."
         noun="request"
         columns={columnsFor(open)}
@@ -65,7 +70,7 @@ function columnsFor(open: (id: number) => void): Column<SupportCaseRow>[] {
   return [
     {
       head: "Request",
-      cell: ({ id, subject, reference, attachments }) => (
+      cell: ({ id, subject, reference, attachments, about }) => (
         <button
           type="button"
           className="grid w-full min-w-0 cursor-pointer gap-0.5 rounded-xs text-left outline-none focus-visible:ring-2 focus-visible:ring-ring"
@@ -74,6 +79,7 @@ function columnsFor(open: (id: number) => void): Column<SupportCaseRow>[] {
           <span className="truncate text-sm font-medium hover:underline">{subject}</span>
           <span className="flex items-center gap-2 text-xs text-muted-foreground">
             <span className="font-mono">{reference}</span>
+            {about !== "support" && <span>{KINDS[about]}</span>}
             {attachments > 0 && (
               <span className="flex items-center gap-0.5">
                 <Paperclip aria-hidden className="size-3" />

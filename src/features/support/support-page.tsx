@@ -1,3 +1,4 @@
+import { SupportLine } from "@/components/support-line.tsx";
 import { PageHeader } from "@/components/ui/page-header.tsx";
 import { Page } from "@/components/ui/page.tsx";
 import { OwnRequests } from "./own-requests.tsx";
@@ -12,7 +13,8 @@ export function SupportPage() {
   useSupportNews();
   return (
     <Page narrow>
-      <PageHeader title="Support" description="Write to the people behind the product. A person answers." />
+      <PageHeader title="Support" description="Write to us. A person answers." />
+      <SupportLine />
       {openId === null ? (
         <>
           <RequestForm onOpen={open} />

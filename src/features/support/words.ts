@@ -1,3 +1,4 @@
+import type { SupportKind } from "@contract/support.ts";
 import type { SupportState } from "@contract/support-state.ts";
 import type { Priority } from "@domain/support/requests.ts";
 
@@ -15,6 +16,13 @@ export const STATES = {
   answered: { member: "Answered", operator: "Answered", variant: "success" },
   closed: { member: "Closed", operator: "Closed", variant: "default" },
 } as const satisfies Record<SupportState, object>;
+
+/** What a request asks for. */
+export const KINDS: Readonly<Record<SupportKind, string>> = {
+  support: "Help",
+  domain: "Domain",
+  whatsapp: "WhatsApp",
+};
 
 /** "1.2 MB". @param bytes of a file */
 export function sizeOf(bytes: number): string {

@@ -1,9 +1,10 @@
 import type { Website } from "@contract/websites.ts";
 import { useMutation } from "@tanstack/react-query";
-import { ArrowLeft, Pause, Play, RotateCw, Settings, Square, Trash2 } from "lucide-react";
+import { Pause, Play, RotateCw, Settings, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { OrganizationHeader } from "@/components/organization-header.tsx";
+import { BackLink } from "@/components/back-link.tsx";
 import { RowSkeleton } from "@/components/row-skeleton.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
 import { Alert } from "@/components/ui/alert.tsx";
@@ -27,13 +28,7 @@ export function WebsitePage({ id }: { id: number }) {
   useWebsiteEvents();
   return (
     <Page>
-      <Link
-        to="/app/train/websites"
-        className="-mb-3 flex w-fit items-center gap-1.5 rounded-xs text-sm text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Websites
-      </Link>
+      <BackLink to="/app/train/websites">Websites</BackLink>
       {website.data ? (
         <Shown website={website.data} />
       ) : (

@@ -4,6 +4,8 @@ import type { Access, Call } from "../_shared/contract/call.ts";
 import { parameterOf } from "../_shared/contract/path.ts";
 import { contract } from "../_shared/contract/index.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
+import { rpc } from "../_shared/db/client.ts";
+import { normalHost } from "../_shared/domain/hosts/normal-host.ts";
 import { NotConfiguredError } from "../_shared/providers/not-configured.ts";
 import { handlers } from "./calls/index.ts";
 import type { ApiServices, Delivery, UploadedFile, Verify } from "./context.ts";
@@ -27,7 +29,7 @@ const onEveryAnswer = [
 ] as const;
 
 /**
- * The API of product §7 as a fetch handler: every call of the contract at `POST /api<path>`, its reference at
+ * The API of product §7 as a fetch handler: every call of the contract at `POST /api<path>`, linked ones by GET too, its reference at
  * `GET /api/openapi.json`. Each error is the body of product §8; causes go to the log with the request id.
  */
 export function createApp(
@@ -55,6 +57,12 @@ export function createApp(
   );
 
   app.get("/_health", (context) => context.text("ok"));
+  // Asked before a certificate is had for a host (docs/deploy.md); says nothing else of it.
+  app.get("/domains/certificate", async (context) => {
+    const host = normalHost(context.req.query("domain") ?? "");
+    const gets = host !== null && (await rpc(services.service, "host_gets_certificate", { host })) === true;
+    return gets ? context.text("ok") : context.text("no", 404);
+  });
   app.get("/openapi.json", (context) => context.json(openapi(services.env, catalogue.contract)));
 
   // A path that says more is matched before one with a parameter.
@@ -66,7 +74,9 @@ export function createApp(
     // Without strictness a request's last slash is dropped before routes are matched.
     app.all(path.replace(/\{(\w+)\}/, ":$1").replace(/\/$/, ""), async (context) => {
       const request = context.req.raw;
-      if (request.method !== "POST") throw new ApiError("method_not_allowed", "Calls are made with POST.");
+      const linked = request.method === "GET" && "linked" in definition && definition.linked === true;
+      if (request.method !== "POST" && !linked)
+        throw new ApiError("method_not_allowed", "Calls are made with POST.");
       let reading: Promise<Uint8Array> | undefined;
       const read = () => (reading ??= readBody(request));
       const verified = async () =>
@@ -85,7 +95,8 @@ export function createApp(
           return send(definition, handle(caller.context, input, file), asked);
         }
         const body = await read();
-        const input = parseInput({ ...parseBody(body), ...given }, definition.input);
+        const sent = linked ? readQuery(context.req.query(), definition.input) : parseBody(body);
+        const input = parseInput({ ...sent, ...given }, definition.input);
         const delivery = definition.transport === "webhook" ? { body, headers: request.headers } : undefined;
         return send(definition, handle(caller.context, input, delivery), asked);
       };

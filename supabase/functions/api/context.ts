@@ -16,6 +16,8 @@ export interface ApiServices extends Services {
 /** What every handler is given. */
 export interface PublicContext extends ApiServices {
   requestId: string;
+  /** The host of the page that calls, where it says so; who calls may say what they like. */
+  host: string | null;
   /** The database as the caller, whose policies decide; each transaction asks first whether they may make the call. */
   db: Db;
 }
@@ -40,7 +42,7 @@ export interface MemberContext extends PublicContext {
 
 export type ContextOf<A extends Access> = A extends "public" | "signature"
   ? PublicContext
-  : A extends "user" | "platform"
+  : A extends "account" | "user" | "platform"
     ? UserContext
     : MemberContext;
 

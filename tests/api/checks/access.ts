@@ -88,7 +88,7 @@ function outcomeFor(
   if (access === "public") return let_in;
   if (access === "signature") return ["unauthenticated", /signature/];
   if (standing === "nobody") return ["unauthenticated"];
-  if (access === "user") return let_in;
+  if (access === "user" || access === "account") return let_in;
   if (access === "platform") return isPlatformAdmin ? let_in : ["forbidden"];
   if (standing === "stranger") return ["forbidden", NOT_A_MEMBER];
   return isAtLeast(standing, minimum[access] ?? "super-admin") ? let_in : ["forbidden"];

@@ -5,6 +5,8 @@ import type { Call } from "../../../supabase/functions/_shared/contract/call.ts"
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
+  /** What a record's values are. */
+  additionalProperties?: Schema | boolean;
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
@@ -121,7 +123,7 @@ function sampleNumber({ minimum = -1 }: Schema): number {
   return minimum < 0 ? 1 : minimum;
 }
 
-/** Words, a hash, a word without blanks, a day, a country, a currency, a colour, an address, ids of Stripe. */
+/** Words, a hash, a word without blanks, a day, a country, a currency, a colour, an address, a domain, ids of Stripe, a telephone, a logo. */
 const texts = [
   "a word",
   "0".repeat(64),
@@ -131,8 +133,11 @@ const texts = [
   "GBP",
   "#041b70",
   "somebody@example.com",
+  "example.com",
   "evt_1",
   "in_1",
+  "+44 20 7946 0000",
+  "/storage/v1/object/public/branding/1/00000000-0000-4000-8000-000000000000.png",
 ];
 
 function sampleText({ pattern = "", maxLength = Infinity }: Schema): string {
@@ -148,19 +153,25 @@ const alternatives = [
   ["user_id", "team_id"],
 ];
 
+/** What fields take that no pattern tells. */
+const named: Readonly<Record<string, unknown>> = {
+  emails: ["somebody@example.com"],
+  host: "chat.example.com",
+};
+
 /** Fields that fit some values of others only: limits and options of a field's definition go by its kind. */
 const dependent = new Set(["limits", "options"]);
 
-function sampleObject({ properties = {}, required = [] }: Schema): object {
+function sampleObject({ properties, required = [], additionalProperties }: Schema): object {
+  if (!properties)
+    return typeof additionalProperties === "object" ? { word: sampleOf(additionalProperties) } : {};
   const others = alternatives
     .filter((names) => names.every((name) => name in properties && !required.includes(name)))
     .flatMap(([, ...rest]) => rest);
   const taken = Object.entries(properties).filter(
     ([name]) => !others.includes(name) && !(dependent.has(name) && !required.includes(name)),
   );
-  return Object.fromEntries(
-    taken.map(([name, schema]) => [name, name === "emails" ? ["somebody@example.com"] : sampleOf(schema)]),
-  );
+  return Object.fromEntries(taken.map(([name, schema]) => [name, named[name] ?? sampleOf(schema)]));
 }
 
 /** A copy of an input with one field replaced. */

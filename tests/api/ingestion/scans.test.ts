@@ -97,7 +97,7 @@ describe("pages that are pictures", () => {
       [id],
     );
     expect(after).toEqual([{ path: before[0]?.path, paths: 1 }]);
-    const gone = "select from public.jobs where key = $1";
+    const gone = "select id from public.jobs where key = $1";
     expect(await ground.database.query(gone, [`storage:${before[0]?.path}`])).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { branding } from "../../../supabase/functions/_shared/contract/bran
 import { call, refusal } from "../../support/call.ts";
 import { makePerson } from "../../support/people.ts";
 import { sql } from "../../support/sql.ts";
+import { mayBrand } from "../../support/branding.ts";
 import { done, type SuccessesOf } from "./scene.ts";
 
 /** A domain of an organisation, whose plan includes none. */
@@ -18,6 +19,7 @@ export const brandingSuccesses: SuccessesOf<typeof branding> = {
   "/public/branding/resolve-host": async ({ id }) => {
     const host = `${randomUUID()}.example`;
     await addDomain(id, host);
+    await mayBrand(id);
     await sql()`update public.organizations set branding_enabled = true, ai_name = 'Harbour AI' where id = ${id}`;
     expect(await call(null, "/public/branding/resolve-host", { host: host.toUpperCase() })).toMatchObject({
       organizationId: id,
@@ -26,6 +28,7 @@ export const brandingSuccesses: SuccessesOf<typeof branding> = {
     expect(await call(null, "/public/branding/resolve-host", { host: "localhost" })).toEqual({
       organizationId: null,
       branding: null,
+      signIn: null,
     });
   },
   "/auth/validate-domain-membership": async ({ id, user }) => {

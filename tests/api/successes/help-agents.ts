@@ -38,7 +38,7 @@ export const helpAgentsSuccesses: SuccessesOf<typeof helpAgents> = {
     const { agents } = await call(operator, "/agent/help-agent/all", {});
     expect(agents.find((agent) => agent.id === id)).toMatchObject(change);
     const [entry] = await sql()`
-      select details from public.audit_entries
+      select detail as details from public.platform_audit
       where actor_id = ${operator.id} and action = 'help_agents.update'`;
     expect(entry?.["details"]).toMatchObject({ id, changed: { price_pence: { from: 20, to: 45 } } });
     const { status } = await refusal(operator, "/agent/help-agent/update", { id, model: "no such model" });

@@ -1,4 +1,5 @@
 import type { CallPath } from "../../../supabase/functions/_shared/contract/index.ts";
+import { securitySuccesses } from "./security.ts";
 import { agentDraftsSuccesses } from "./agent-drafts.ts";
 import { agentStylesSuccesses } from "./agent-styles.ts";
 import { agentBatchesSuccesses } from "./agent-batches.ts";
@@ -10,12 +11,17 @@ import { attachmentsSuccesses } from "./attachments.ts";
 import { aiSettingsSuccesses } from "./ai-settings.ts";
 import { audioSuccesses } from "./audio.ts";
 import { billingEventsSuccesses } from "./billing-events.ts";
+import { platformSuccesses } from "./platform.ts";
 import { billingSuccesses } from "./billing.ts";
 import { brandingSuccesses } from "./branding.ts";
+import { brandingSettingsSuccesses } from "./branding-settings.ts";
 import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
 import { chatSharesSuccesses } from "./chat-shares.ts";
+import { deletionsSuccesses } from "./deletions.ts";
+import { platOrganizationsSuccesses } from "./plat-organizations.ts";
 import { documentDetailsSuccesses } from "./document-details.ts";
+import { domainsSuccesses } from "./domains.ts";
 import { documentsSuccesses } from "./documents.ts";
 import { bulkSuccesses, foldersSuccesses, previewsSuccesses } from "./folders.ts";
 import { helpAgentSuccesses } from "./help-agent.ts";
@@ -36,6 +42,8 @@ import { reportsSuccesses } from "./reports.ts";
 import type { Success } from "./scene.ts";
 import { plansSuccesses } from "./plans.ts";
 import { spendingSuccesses } from "./spending.ts";
+import { authMailSuccesses } from "./auth-mails.ts";
+import { senderSuccesses } from "./senders.ts";
 import { supportSuccesses } from "./support.ts";
 import { tagSuggestionsSuccesses } from "./tag-suggestions.ts";
 import { tagsSuccesses } from "./tags.ts";
@@ -48,9 +56,13 @@ import { websitesSuccesses } from "./websites.ts";
 
 /** A successful use of every call; one that is missing is an error of types, and of a test. */
 export const successes: Record<CallPath, Success> = {
+  ...securitySuccesses,
   ...userSuccesses,
   ...billingEventsSuccesses,
+  ...platformSuccesses,
   ...brandingSuccesses,
+  ...domainsSuccesses,
+  ...brandingSettingsSuccesses,
   ...organizationSuccesses,
   ...membersSuccesses,
   ...aiSettingsSuccesses,
@@ -61,6 +73,8 @@ export const successes: Record<CallPath, Success> = {
   ...invoiceBookSuccesses,
   ...invoiceRecurrencesSuccesses,
   ...invoiceLookSuccesses,
+  ...deletionsSuccesses,
+  ...platOrganizationsSuccesses,
   ...tagsSuccesses,
   ...tagSuggestionsSuccesses,
   ...teamsSuccesses,
@@ -90,6 +104,8 @@ export const successes: Record<CallPath, Success> = {
   ...agentPermissionsSuccesses,
   ...plansSuccesses,
   ...spendingSuccesses,
+  ...senderSuccesses,
+  ...authMailSuccesses,
   ...supportSuccesses,
   ...helpAgentSuccesses,
   ...helpAgentsSuccesses,

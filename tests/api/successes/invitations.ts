@@ -71,6 +71,34 @@ export const invitationsSuccesses: SuccessesOf<typeof invitations> = {
       mailed: true,
     });
   },
+  "/public/invitation/mail": async ({ as, admin, invite }) => {
+    const email = somebody();
+    const first = await invite(email);
+    const { invitations } = await as(admin, "/organization/invitations/list", {});
+    const id = invitations.find((invitation) => invitation.email === email)?.id ?? 0;
+    const { url } = await as(admin, "/organization/invitations/link", { id });
+    const token = new URL(url).searchParams.get("invitation") ?? "";
+    // The first mail was sent a moment ago; it isn't ended by being asked for again.
+    expect((await refusal(null, "/public/invitation/mail", { token })).status).toBe(429);
+    expect(await tokenOf(email)).toBe(first);
+    const ago = (hours: number) => sql()`
+      update public.invitation_tokens set created_at = now() - make_interval(hours => ${hours}) where invitation_id = ${id} and mailed`;
+    await ago(1);
+    expect(await call(null, "/public/invitation/mail", { token })).toEqual(done);
+    const second = await tokenOf(email);
+    expect([second === first, second === token]).toEqual([false, false]);
+    expect((await call(null, "/public/invitation", { token: second })).invitation).toMatchObject({
+      email,
+      mailed: true,
+    });
+    expect((await call(null, "/public/invitation", { token })).invitation).toMatchObject({ mailed: false });
+    // Of one that is four days old, an hour isn't long.
+    await ago(1);
+    await sql()`update public.invitations set created_at = now() - interval '4 days' where id = ${id}`;
+    expect((await refusal(null, "/public/invitation/mail", { token })).status).toBe(429);
+    await as(admin, "/organization/invitations/revoke", { id });
+    expect((await refusal(null, "/public/invitation/mail", { token })).status).toBe(404);
+  },
   "/organization/invitations/link": async ({ as, admin, invite }) => {
     const email = somebody();
     await invite(email);

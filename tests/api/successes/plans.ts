@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import type { plans } from "../../../supabase/functions/_shared/contract/plans.ts";
 import { sql } from "../../support/sql.ts";
-import type { SuccessesOf } from "./scene.ts";
+import { makeScene, type SuccessesOf } from "./scene.ts";
 
 export const plansSuccesses: SuccessesOf<typeof plans> = {
-  "/organization/getPlanInfo": async ({ as, user, id }) => {
+  "/organization/getPlanInfo": async () => {
+    const { as, user, id } = await makeScene();
     const info = await as(user, "/organization/getPlanInfo", {});
     expect(info).toMatchObject({
       plan: { name: "Free" },
@@ -77,7 +78,8 @@ export const plansSuccesses: SuccessesOf<typeof plans> = {
       yearly_pence: 19_000,
     });
   },
-  "/plans/addon/organization": async ({ as, user, id }) => {
+  "/plans/addon/organization": async () => {
+    const { as, user, id } = await makeScene();
     expect(await as(user, "/plans/addon/organization", {})).toEqual({ addons: [] });
     await sql()`insert into public.organization_addons (organization_id, addon_id, quantity) values (${id}, 1, 2)`;
     const { addons } = await as(user, "/plans/addon/organization", {});

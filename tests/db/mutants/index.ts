@@ -3,6 +3,8 @@ import type { Mutant } from "./mutant.ts";
 import { agentRunMutants } from "./agent-runs.ts";
 import { agentMutants } from "./agents.ts";
 import { asking } from "./asking.ts";
+import { brandingMutants } from "./branding.ts";
+import { senderMutants } from "./senders.ts";
 import { checks } from "./checks.ts";
 import { expiring } from "./expiring.ts";
 import { grants } from "./grants.ts";
@@ -12,6 +14,7 @@ import { invitations } from "./invitations.ts";
 import { jobMutants } from "./jobs/index.ts";
 import { knowing } from "./knowing.ts";
 import { meterMutants } from "./meters.ts";
+import { platformMutants } from "./platform.ts";
 import { policies } from "./policies.ts";
 import { prompts } from "./prompts.ts";
 import { reading } from "./reading.ts";
@@ -23,6 +26,7 @@ import { supportMutants } from "./support.ts";
 import { channels, makings, objects } from "./structure.ts";
 import { tallies } from "./tallies.ts";
 import { usage } from "./usage.ts";
+import { assuranceMutants } from "./assurance.ts";
 import { voiceMutants } from "./voice.ts";
 import { threads } from "./threads.ts";
 import { watching } from "./watching.ts";
@@ -35,6 +39,8 @@ export const mutants: readonly Mutant[] = [
   ...views,
   ...asides,
   ...grants,
+  ...brandingMutants,
+  ...senderMutants,
   ...checks,
   ...reading,
   ...searching,
@@ -62,4 +68,6 @@ export const mutants: readonly Mutant[] = [
   ...agentRunMutants,
   ...helpContentMutants,
   ...supportMutants,
+  ...platformMutants,
+  ...assuranceMutants,
 ];

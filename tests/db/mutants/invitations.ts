@@ -34,8 +34,8 @@ export const invitations: Mutant[] = [
   rewritten(
     "an invitation outlives its sender's role",
     "private.inviter_may(public.invitations)",
-    "and members.role >= greatest(invitation.role, 'admin')",
-    "",
+    ">= greatest(invitation.role, 'admin')",
+    ">= 'user'",
     functions("accept_invitation"),
   ),
   rewritten(

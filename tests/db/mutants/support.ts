@@ -1,5 +1,5 @@
 import { type Mutant, sql } from "./mutant.ts";
-import { structure, table } from "./watches.ts";
+import { functions, table } from "./watches.ts";
 
 /** Requests to support: between their requester and the operators. */
 export const supportMutants: Mutant[] = [
@@ -15,11 +15,11 @@ export const supportMutants: Mutant[] = [
   sql(
     "people say themselves for whom a request is read",
     "grant execute on function public.get_support(bigint, bigint, bigint) to authenticated",
-    structure,
+    functions("get_support"),
   ),
   sql(
     "anybody hands a conversation over",
     "grant execute on function public.hand_over_help(bigint, bigint, text, text, text, uuid, text, bigint) to authenticated",
-    structure,
+    functions("hand_over_help"),
   ),
 ];

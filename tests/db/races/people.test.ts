@@ -134,6 +134,19 @@ ofTwo(() => {
     expect([winners(results), refusals(results)]).toEqual([1, ["PT429"]]);
   });
 
+  it("uses of one recovery code, one counts", async () => {
+    const someone = await person();
+    const codes = ["aaaaabbbbb", "cccccddddd"];
+    for (const code of codes) {
+      await arena.sql`
+        insert into public.recovery_codes (user_id, digest) values (${someone}, sha256(convert_to(${code}, 'utf8')))`;
+    }
+    const use = { as: someone, statement: "select use_recovery_code('AAAAA-BBBBB')" };
+    const results = await race(arena, use, use);
+    expect(results).toMatchObject([{ value: { state: "used", left: 1 } }, { value: { state: "wrong" } }]);
+    expect(await count(`public.recovery_codes where user_id = ${someone} and used_at is null`)).toBe(1);
+  });
+
   it("submissions of a sign-up form, one makes an organisation", async () => {
     const founder = await person();
     const statement = "select sign_up_organization('Once')";

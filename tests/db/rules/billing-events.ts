@@ -1,10 +1,6 @@
-import type { Principal } from "../principals.ts";
 import type { NounRules } from "./noun.ts";
-import { forbidden, leaving, literal, missing, people, probe, server } from "./probe.ts";
-import { holds } from "./scopes.ts";
-
-const operator = (principal: Principal) => (holds(principal, 1) ? null : forbidden);
-const operatorOr = (code: string) => (principal: Principal) => operator(principal) ?? code;
+import { operators as operator, operatorsOr as operatorOr } from "./operators.ts";
+import { leaving, literal, missing, people, probe, server } from "./probe.ts";
 
 /** What Stripe tells and is told: the server's own, and operators look at it (tests/api/billing/). */
 export const billingEvents: NounRules = {
@@ -54,7 +50,7 @@ export const billingEvents: NounRules = {
         () =>
           `exists (select from public.webhook_events where id = 9901 and state = 'received' and error is null)
            and exists (select from public.jobs where key = 'webhook:9901')
-           and exists (select from public.audit_entries where action = 'billing.replay')`,
+           and exists (select from public.platform_audit where action = 'billing.replay' and target_id = 100)`,
       ),
       probe("select replay_billing_event(9903)", operatorOr(missing)),
       probe("select replay_billing_event(1)", operatorOr(missing)),
@@ -63,7 +59,7 @@ export const billingEvents: NounRules = {
       leaving(
         "select ask_billing_sync(100)",
         operator,
-        () => "exists (select from public.audit_entries where action = 'billing.sync')",
+        () => "exists (select from public.platform_audit where action = 'billing.sync' and target_id = 100)",
       ),
       probe("select ask_billing_sync(300)", operatorOr(missing)),
     ),

@@ -53,7 +53,8 @@ export const documents: NounRules = {
           {
             label: "to the document of user 13",
             row: { organization_id: 100, document_id: 1005, tag_id: 102 },
-            allowed: (principal) => holds(principal, 100, "admin") || principal.id === 13,
+            allowed: (principal) =>
+              holds(principal, 100, "admin") || (holds(principal, 100) && principal.id === 13),
           },
           {
             label: "to the document that the ex-member left",

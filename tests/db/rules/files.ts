@@ -31,6 +31,7 @@ export const files: NounRules = {
             never("under a readable name", object("files/report.pdf")),
             never("in another folder", object("9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d")),
             never("in a folder below", object("files/files/9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d")),
+            never("among logos", object("100/9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d.png", "branding")),
             never("in another bucket", object("files/9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d", "other")),
           ];
         },

@@ -3,17 +3,24 @@ import { agentDrafts } from "./agent-drafts.ts";
 import { agentBatches } from "./agent-batches.ts";
 import { agentRuns } from "./agent-runs.ts";
 import { accounts } from "./accounts.ts";
+import { security } from "./security.ts";
+import { signInWays } from "./sign-in-ways.ts";
 import { agents } from "./agents.ts";
 import { attachments } from "./attachments.ts";
 import { aiSettings } from "./ai-settings.ts";
 import { audio } from "./audio.ts";
 import { chatShares } from "./chat-shares.ts";
+import { senders } from "./senders.ts";
+import { branding } from "./branding.ts";
 import { chatExports } from "./chat-exports.ts";
+import { deletions } from "./deletions.ts";
+import { platformOrganizations } from "./platform-organizations.ts";
 import { billingEvents } from "./billing-events.ts";
 import { chats } from "./chats.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
+import { domains } from "./domains.ts";
 import { embeddings } from "./embeddings.ts";
 import { folders } from "./folders.ts";
 import { files } from "./files.ts";
@@ -28,6 +35,8 @@ import type { NounRules } from "./noun.ts";
 import { organizations } from "./organizations.ts";
 import { billingActs } from "./billing-acts.ts";
 import { plans } from "./plans.ts";
+import { platform } from "./platform.ts";
+import { platformAudit } from "./platform-audit.ts";
 import { searching } from "./searching.ts";
 import { secrets } from "./secrets.ts";
 import { sources } from "./sources.ts";
@@ -47,10 +56,19 @@ import { websites } from "./websites.ts";
 /** A line each; the recipe is in CONTRIBUTING.md. */
 const nouns: readonly NounRules[] = [
   billingEvents,
+  branding,
+  senders,
+  platformAudit,
+  deletions,
+  platformOrganizations,
+  platform,
   accounts,
+  security,
+  signInWays,
   support,
   agents,
   organizations,
+  domains,
   aiSettings,
   plans,
   billingActs,

@@ -51,6 +51,7 @@ export const invitations: NounRules = {
     ),
     "mailed_invitation_tokens(bigint[])": server,
     "look_at_invitation(text)": server,
+    "mail_invitation(text)": server,
     "accept_invitation(text)": people(
       probe("select accept_invitation('token of alpha')", unless(is(11), forbidden)),
       probe("select accept_invitation('copied token of alpha')", unless(is(11), forbidden)),

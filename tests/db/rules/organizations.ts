@@ -24,6 +24,7 @@ const nearHosts = [
   "alpha.example.",
   "alpha.example:443",
   "alpha_example",
+  "claimed.alpha.example",
   "%",
   "%.example",
   "",
@@ -32,12 +33,10 @@ const nearHosts = [
 export const organizations: NounRules = {
   tables: {
     "public.organizations": { select: { rows: ofOrganizations("user", "id") } },
-    "public.organization_domains": { select: { rows: ofOrganizations("admin") } },
     "public.audit_entries": { select: { rows: ofOrganizations("admin") } },
   },
   policies: {
     "public.audit_entries": ["Admins read their organisation's audit trail"],
-    "public.organization_domains": ["Admins see the domains of their organisations"],
     "public.organizations": ["Members see their organisations"],
   },
   functions: {

@@ -43,7 +43,7 @@ export const plans: NounRules = {
     ),
     "organization_addons_held(bigint)": people(
       probe("select jsonb_path_query_array(organization_addons_held(100), '$[*].name')", members, () =>
-        literal(["Extra messages"]),
+        literal(["Extra messages", "White label"]),
       ),
     ),
     "storage_usage(bigint)": people(

@@ -5,11 +5,18 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type HelpFile, readHelpFiles } from "../../../local/help/read.ts";
 import type { HelpHeading } from "../../../supabase/functions/_shared/contract/help-content.ts";
+import { operatorArticles } from "../../../src/features/help-center/operator-articles.ts";
 import { routesOf, type ShownNames, shownNames } from "./shown-names.ts";
 
 const root = process.cwd();
-/** Screens that no article need tell of: those of the product's operators. */
+/** Operators' screens, of which articles of their own tell. */
 const isOperators = (path: string) => path.startsWith("/admin");
+const operatorsFolder = join(root, "content", "help", "operators");
+const forOperators = operatorArticles(
+  Object.fromEntries(
+    readdirSync(operatorsFolder).map((name) => [name, readFileSync(join(operatorsFolder, name), "utf8")]),
+  ),
+);
 
 let files: HelpFile[];
 let names: ShownNames;
@@ -48,8 +55,9 @@ describe("the help centre's files", () => {
   });
 
   test("name buttons, fields and screens that the product has", () => {
-    const unknown = of("article").flatMap(({ slug, content }) =>
-      nodesOf(content.body, "strong")
+    const all = [...of("article").map(({ slug, content: { body } }) => ({ slug, body })), ...forOperators];
+    const unknown = all.flatMap(({ slug, body }) =>
+      nodesOf(body, "strong")
         .map((node) => wordsOf(node).trim())
         .filter((name) => !names.has(name))
         .map((name) => `${slug}: ${name}`),
@@ -103,6 +111,22 @@ describe("the help centre's files", () => {
     );
     expect(screens.length).toBeGreaterThan(15);
     expect(screens.filter((path) => !isOperators(path) && !linked.has(path))).toEqual([]);
+  });
+
+  test("have articles for operators that lead to each of their screens and tabs, and to nothing that isn't there", () => {
+    const { screens, isRoute } = routesOf(root);
+    const links = forOperators.flatMap(({ slug, body }) =>
+      nodesOf(body, "link").map(({ url }) => ({ slug, url, path: url.split("?")[0] ?? "" })),
+    );
+    expect(links.filter(({ path }) => !isRoute(path)).map(({ slug, url }) => `${slug}: ${url}`)).toEqual([]);
+    const linked = new Set(links.flatMap(({ url, path }) => [url, path]));
+    // What a list leads to needs no link of its own.
+    const own = screens.filter((path) => isOperators(path) && !path.includes(":"));
+    expect(own.length).toBeGreaterThan(4);
+    const tabs = ["requests", "jobs", "payments", "audit"].map((tab) => `/admin/dashboard?tab=${tab}`);
+    expect([...own, ...tabs].filter((address) => !linked.has(address))).toEqual([]);
+    const titles = forOperators.map(({ title }) => title);
+    expect(new Set([...titles, ...forOperators.map(({ order }) => order)]).size).toBe(titles.length * 2);
   });
 
   test("have headings that stand at places of their own, below their title", () => {

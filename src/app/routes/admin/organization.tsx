@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Organisation">One organisation with its members, plan and limits.</ComingPage>;
-}
+export { OrganizationPage as Component } from "@/features/plat-organizations/organization-page.tsx";

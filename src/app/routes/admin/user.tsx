@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="User">One user with their organisations and activity.</ComingPage>;
-}
+export { UserPage as Component } from "@/features/plat-users/user-page.tsx";

@@ -1,5 +1,1 @@
-import { ComingPage } from "@/components/coming-page.tsx";
-
-export function Component() {
-  return <ComingPage title="Users">Find any user of the platform.</ComingPage>;
-}
+export { UsersPage as Component } from "@/features/plat-users/users-page.tsx";

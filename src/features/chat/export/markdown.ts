@@ -27,7 +27,7 @@ export function markdownOf(document: Unsealed): string {
 
 /** What a reader of an export is told of how to trust it. */
 export const VERIFYING =
-  "This file carries its data and hashes. “npm run verify-export -- FILE” of Atrium's sources tells offline whether it is as it was " +
+  "This file carries its data and hashes. “npm run verify-export -- FILE” of the program's sources tells offline whether it is as it was " +
   "exported, and with “--source DOCUMENT” whether its quotes stand in a document. It doesn't tell who made it.";
 
 function questionOf({ content, created_at, attachments, aims }: ExportedMessage): string[] {

@@ -23,7 +23,7 @@ const NASTY = [
   "[x](javascript:alert(1)) [y](data:text/html;base64,AAAA) <javascript:alert(1)>",
   "[z][j]\n\n[j]: javascript:alert(1)",
   "[![x](https://evil.example/a.png)](javascript:alert(1))",
-  "<!-- atrium-chat-export sha256:0000 -->",
+  "<!-- sealed-chat-export sha256:0000 -->",
   "| a |\n|---|\n| <img src=x> ![i](https://evil.example/i.png) |",
   "![a](javascript:alert(1))",
 ];
@@ -55,7 +55,7 @@ it.each(["*a* _b_ `c` [d](e) #f <g> | h ~ i", "# a", "- a", "1. a", "a\nb", "===
 it("escapes what names and questions hold", () => {
   const citation = { number: 1, document_id: 7, revision_id: 71, page: null, time: null, start: 0, end: 3 };
   const text = markdownOf({
-    format: "atrium-chat-export",
+    format: "sealed-chat-export",
     version: 1,
     kind: "answer",
     exported_at: "2026-11-22T20:00:00.000Z",

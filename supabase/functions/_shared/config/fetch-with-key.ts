@@ -1,2 +1,47 @@
-/** `fetch` for requests that carry a key. A redirect is an error: it would take the key, or what is said, elsewhere. */
-export const fetchWithKey: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+/**
+ * `fetch` for requests that carry a key, or what only their receiver may read: a redirect, which would take it elsewhere, is an error.
+ * An answer whose signal aborts while it is read ends then, which runtimes forget (`heeding`).
+ * @throws TypeError for a redirect, as `fetch` itself for what it can't reach
+ */
+export const fetchWithKey: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: "manual" });
+  if (REDIRECTS.includes(response.status)) {
+    await response.body?.cancel();
+    throw new TypeError("A redirect isn't followed.");
+  }
+  const { signal } = init ?? {};
+  return signal && response.body ? new Response(heeding(response.body, signal), response) : response;
+};
+
+/**
+ * A body whose reading fails with the signal's reason once that aborts. `fetch` ties them by what memory's collection takes away, in Deno
+ * always and in Node 20 with `redirect: "error"`: a model that stalls, or writes on, couldn't be let go of.
+ */
+function heeding(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let leave = () => {};
+  return new ReadableStream({
+    start(controller) {
+      const end = () => {
+        controller.error(signal.reason);
+        reader.cancel(signal.reason).catch(() => undefined);
+      };
+      leave = () => signal.removeEventListener("abort", end);
+      if (signal.aborted) end();
+      else signal.addEventListener("abort", end, { once: true });
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (signal.aborted) return;
+      if (!done) return controller.enqueue(value);
+      leave();
+      controller.close();
+    },
+    cancel(reason) {
+      leave();
+      return reader.cancel(reason);
+    },
+  });
+}

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { call, Done, Id } from "./call.ts";
+import { Host } from "./host.ts";
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #041B70");
-const Host = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, "Host can't be empty.")
-  .max(253, "Host can have at most 253 characters.");
+/** As #rrggbb. */
+export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #041B70");
 
 /** Organisation branding of product §3; null fields fall back to the product's own look. */
 export const Branding = z.object({
@@ -21,15 +17,31 @@ export const Branding = z.object({
   branding_logo_collapsed_url: z.string().nullable(),
   branding_dark_logo_url: z.string().nullable(),
   branding_dark_logo_collapsed_url: z.string().nullable(),
+  /** Where the organisation's people are sent for help; null: the platform's. */
+  support_email: z.string().nullable().default(null),
 });
 export type Branding = z.infer<typeof Branding>;
+
+/** How members may sign in to an organisation beside their password. */
+export const SignInWays = z.object({
+  google: z.boolean(),
+  microsoft: z.boolean(),
+  /** Under which auth knows the organisation's identity provider; null: no SAML. */
+  saml_domain: z.string().nullable(),
+});
+export type SignInWays = z.infer<typeof SignInWays>;
 
 export const branding = {
   "/public/branding/resolve-host": call({
     access: "public",
-    summary: "The organisation and branding that a host serves; nulls for the product's own host.",
+    summary:
+      "The organisation and branding that a host serves, and the ways of sign-in that it offers beside the password; nulls for the product's own host.",
     input: z.object({ host: Host }),
-    output: z.object({ organizationId: Id.nullable(), branding: Branding.nullable() }),
+    output: z.object({
+      organizationId: Id.nullable(),
+      branding: Branding.nullable(),
+      signIn: SignInWays.nullable().default(null),
+    }),
   }),
   "/auth/validate-domain-membership": call({
     access: "user",

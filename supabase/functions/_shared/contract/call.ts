@@ -2,10 +2,10 @@ import { z } from "zod";
 
 /**
  * Who may make a call; checked against the database on every request, deny by default (product §6).
- * `public` nobody in particular, `user` a signed-in user, `member`/`admin`/`owner` a role of at least that in the
+ * `public` nobody in particular, `account` whoever signed in, if the second step is still to come, `user` a signed-in user, `member`/`admin`/`owner` a role of at least that in the
  * organisation of the organization-id header, `platform` a platform admin, `signature` a signed webhook.
  */
-export type Access = "public" | "user" | "member" | "admin" | "owner" | "platform" | "signature";
+export type Access = "public" | "account" | "user" | "member" | "admin" | "owner" | "platform" | "signature";
 
 /** Whether a call is made in an organisation, by its role there. */
 export const inOrganization = (access: Access): boolean => ["member", "admin", "owner"].includes(access);
@@ -39,6 +39,8 @@ type Plain = {
   access: Exclude<Access, "signature">;
   /** `json` unless told. */
   transport?: Exclude<Transport, "webhook" | "upload">;
+  /** Whether a GET with the input as its query does the same, so that a mailed link leads to the file. */
+  linked?: true;
 };
 
 /** One call of the catalogue (product §7), at `POST {host}<path>`. */
@@ -71,6 +73,9 @@ export type FileAnswer = z.infer<typeof FileAnswer>;
 
 /** A row id: a positive integer (product §5: digits, no leading zero) that JavaScript holds exactly. */
 export const Id = z.int("must be a whole number").positive("must be a positive id");
+
+/** How many there are of something. */
+export const Count = z.int().min(0);
 
 /** What a mailed or copied link carries. */
 export const LinkToken = z.string().regex(/^[0-9a-f]{64}$/, "This link isn't complete.");

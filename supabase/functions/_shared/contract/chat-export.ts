@@ -26,7 +26,7 @@ export type ExportedMessage = z.infer<typeof ExportedMessage>;
  * Its `sha256` is that of the canonical JSON (RFC 8785) of all its other members.
  */
 export const ChatExport = z.object({
-  format: z.literal("atrium-chat-export"),
+  format: z.enum(["sealed-chat-export", "atrium-chat-export"]),
   version: z.literal(1),
   kind: z.enum(["chat", "answer"]),
   exported_at: Timestamp,

@@ -4,6 +4,12 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   payment_required: 402,
   forbidden: 403,
+  /** The session lacks the second step that the account has, or that the organisation asks for. */
+  mfa_required: 403,
+  /** The session was opened through a vendor that the organisation doesn't allow. */
+  sign_in_way: 403,
+  account_disabled: 403,
+  organization_suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -11,13 +11,16 @@ import { audio } from "./audio.ts";
 import { billing } from "./billing.ts";
 import { billingEvents } from "./billing-events.ts";
 import { branding } from "./branding.ts";
+import { brandingSettings } from "./branding-settings.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { chatShares } from "./chat-shares.ts";
 import { chatExports } from "./chat-exports.ts";
+import { deletions } from "./deletions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
+import { domains } from "./domains.ts";
 import { folders } from "./folders.ts";
 import { helpAgent } from "./help-agent.ts";
 import { helpAgents } from "./help-agents.ts";
@@ -32,11 +35,18 @@ import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
 import { organization } from "./organization.ts";
+import { platOrganizations } from "./plat-organizations.ts";
 import { plans } from "./plans.ts";
+import { platformAudit } from "./platform-audit.ts";
+import { platformJobs } from "./platform-jobs.ts";
+import { platformStats } from "./platform-stats.ts";
+import { platformUsers } from "./platform-users.ts";
 import { spending } from "./spending.ts";
 import { previews } from "./previews.ts";
 import { prompts } from "./prompts.ts";
 import { reports } from "./reports.ts";
+import { authMails } from "./auth-mails.ts";
+import { senders } from "./senders.ts";
 import { support } from "./support.ts";
 import { tagSuggestions } from "./tag-suggestions.ts";
 import { tags } from "./tags.ts";
@@ -44,16 +54,22 @@ import { teams } from "./teams.ts";
 import { threads } from "./threads.ts";
 import { voiceRuns } from "./voice-runs.ts";
 import { usage } from "./usage.ts";
+import { security } from "./security.ts";
 import { user } from "./user.ts";
 import { watches } from "./watches.ts";
 import { websites } from "./websites.ts";
 
 /** The catalogue of calls (product §7): path → access, input and output. */
 export const contract = {
+  ...security,
   ...user,
   ...branding,
+  ...brandingSettings,
+  ...domains,
   ...billingEvents,
   ...organization,
+  ...deletions,
+  ...platOrganizations,
   ...members,
   ...aiSettings,
   ...invitations,
@@ -90,12 +106,18 @@ export const contract = {
   ...agentPermissions,
   ...agentDrafts,
   ...agentStyles,
+  ...authMails,
+  ...senders,
   ...support,
   ...helpAgent,
   ...helpAgents,
   ...helpContent,
   ...billing,
   ...plans,
+  ...platformAudit,
+  ...platformJobs,
+  ...platformStats,
+  ...platformUsers,
   ...spending,
 } satisfies Record<string, Call>;
 

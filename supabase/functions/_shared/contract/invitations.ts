@@ -93,6 +93,13 @@ export const invitations = {
         .nullable(),
     }),
   }),
+  "/public/invitation/mail": call({
+    access: "public",
+    summary:
+      "Mails an invitation's link to the address that is invited, for who has a copied one; each time later than the last.",
+    input: z.object({ token: LinkToken }),
+    output: Done,
+  }),
   "/user/accept-invitation": call({
     access: "user",
     summary: "Joins the organisation that invited the caller's address, by the link's token.",

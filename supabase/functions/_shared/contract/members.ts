@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { AiSettings, aiSettingsLists } from "./ai-settings.ts";
+import { BrandingChanges } from "./branding-settings.ts";
 import { call, Done, Id, line, Nothing, Page, prose, Timestamp } from "./call.ts";
 import { Role } from "./role.ts";
+import { ReceiptLink } from "./deletions.ts";
 import { AvatarColor } from "./user.ts";
 
 export const Member = z.object({
@@ -39,6 +41,9 @@ export const MAX_KEPT_DAYS = 3650;
 /** What a change of an account's organisations makes stale. */
 export const account = ["/user/get-or-create", "/organization/get"] as const;
 
+/** What was deleted has a receipt, which the link opens; null where none is signed. */
+const Deleted = Done.extend({ receipt: ReceiptLink.nullable().default(null) });
+
 const keptDays = (what: string) =>
   z
     .int()
@@ -63,14 +68,24 @@ export const members = {
   }),
   "/organization/update": call({
     access: "admin",
-    summary: "Renames the organisation, changes how its assistant answers, or how long its chats are kept.",
+    summary:
+      "Renames the organisation, changes how its assistant answers, what it looks like, or how long its chats are kept.",
     input: z
       .object({
         name: line("Organisation name").optional(),
+        /** Where its people are sent for help; null: to the help centre alone. */
+        support_email: z
+          .email("Enter an address such as help@example.com.")
+          .max(254)
+          .toLowerCase()
+          .nullable()
+          .optional(),
         /** Published at once where there are no lessons; else their questions are asked with them before. */
         ai_settings: AiSettings.optional(),
         /** The number of the version that was changed: 409 when it isn't the latest any more. */
         ai_settings_number: z.int().min(0).max(2_000_000_000).optional(),
+        /** What isn't named stays as it is. */
+        branding: BrandingChanges.optional(),
         /** By owners only; what isn't named stays as it is. */
         retention: Retention.partial().optional(),
       })
@@ -83,7 +98,13 @@ export const members = {
       /** The AI settings wait until lessons have been tried with them. */
       waits: z.boolean().default(false),
     }),
-    invalidates: [...account, ...aiSettingsLists, "/organization/retention", "/chat/get"],
+    invalidates: [
+      ...account,
+      ...aiSettingsLists,
+      "/organization/sender/get",
+      "/organization/retention",
+      "/chat/get",
+    ],
   }),
   "/organization/retention": call({
     access: "owner",
@@ -110,7 +131,7 @@ export const members = {
     access: "owner",
     summary: "Deletes the organisation and all that hangs on it; its name must be typed exactly.",
     input: z.object({ name: z.string("Name must be text.").max(120) }),
-    output: Done,
+    output: Deleted,
     invalidates: account,
   }),
   "/organization/leave": call({
@@ -186,6 +207,6 @@ export const members = {
     access: "user",
     summary: "Deletes the caller's account; their own e-mail address must be typed exactly.",
     input: z.object({ email: z.string("E-mail must be text.").max(254) }),
-    output: Done,
+    output: Deleted,
   }),
 };

@@ -20,6 +20,7 @@ const TEXTS = [
   "https://a.example",
   "#041b70",
   "0a".repeat(32),
+  "0a".repeat(8),
   "0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a",
   "en",
   "GB",

@@ -8,6 +8,10 @@ import { SupportState } from "./support-state.ts";
 
 export const SupportPriority = growing(z.enum(PRIORITIES.map(({ value }) => value)), "medium");
 
+/** What is asked for; `domain` and `whatsapp`: by an admin, for the organisation. */
+export const SupportKind = growing(z.enum(["support", "domain", "whatsapp"]), "support");
+export type SupportKind = z.infer<typeof SupportKind>;
+
 export const SupportAttachment = z.object({
   id: Id,
   name: z.string(),
@@ -36,6 +40,7 @@ const row = {
   /** What it is called in mails and on the telephone, such as SR-7K3M-9QXT. */
   reference: z.string(),
   subject: z.string(),
+  about: SupportKind,
   priority: SupportPriority,
   state: SupportState,
   created_at: Timestamp,
@@ -145,7 +150,12 @@ export const support = {
   "/support/list": call({
     access: "member",
     summary: "The caller's requests, the latest change first.",
-    input: z.object({ state: SupportState.optional(), ...Page }),
+    input: z.object({
+      state: SupportState.optional(),
+      /** Left out: of every kind. */
+      about: z.array(SupportKind).max(3).optional(),
+      ...Page,
+    }),
     output: z.object({
       requests: z.array(SupportRequestRow),
       total: z.int().min(0),
@@ -194,6 +204,7 @@ export const support = {
       search: z.string().max(200).optional(),
       state: SupportState.optional(),
       priority: SupportPriority.optional(),
+      about: SupportKind.optional(),
       /** Left out: those that wait for an answer first, by priority, the longest wait first. */
       sort: z.enum(["priority", "created", "updated"]).optional(),
       direction: z.enum(["asc", "desc"]).default("desc"),

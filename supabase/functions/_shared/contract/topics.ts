@@ -49,6 +49,8 @@ export const topics = {
     lessons: z.object({ organization_id: Id }),
     /** That AI settings, or those that wait, have changed, told to the admins of their organisation. */
     ai_settings: z.object({ organization_id: Id }),
+    /** That a domain of the organisation has changed, told to its admins. */
+    domains: z.object({ organization_id: Id }),
     /** An answer to the user as it is written, its citations without their quotes. */
     answer: AnswerEvent,
     /** That an answer has ended that its asker didn't stop, wherever they are by then. */
@@ -94,6 +96,8 @@ export const topics = {
     }),
     /** That what the user may read has changed, by their tags, teams or role. */
     rights: z.object({ organization_id: Id }),
+    /** That the account, an organisation of the user's or their place in it stands otherwise: disabled, suspended, removed, asked for a second step. */
+    standing: z.object({ organization_id: Id.nullable() }),
     /** What an answer cites that the user watches has changed (`news`), or what they know of their watches has. */
     watched: z.object({
       organization_id: Id,
@@ -124,6 +128,8 @@ export const topics = {
     agent_instance: z.object({ id: Id }),
     /** That the plan, its limits, caps or how it is paid for changed; what they are by now is fetched. */
     plan: z.object({}),
+    /** That the organisation's own look changed; what it is by now is fetched. */
+    branding: z.object({}),
     /** That 80 or 100 percent of a meter are used. */
     usage: z.object({ meter: z.string(), percent: z.int() }),
   },

@@ -16,6 +16,12 @@ export const Membership = z.object({
   name: z.string(),
   role: Role,
   branding: Branding,
+  /** Whether the organisation asks for two-step sign-in, and this session has none: nothing in it answers. */
+  needs_mfa: z.boolean(),
+  /** Whether this session was opened through a vendor that the organisation doesn't allow: nothing in it answers. */
+  other_way: z.boolean().default(false),
+  /** Why nobody may work in it, and where to ask; null: it isn't suspended. */
+  suspended: z.object({ reason: z.string(), support_email: z.string().nullable() }).nullable(),
 });
 export type Membership = z.infer<typeof Membership>;
 
@@ -43,6 +49,8 @@ export const User = z.object({
   ai_context: z.string(),
   organizations: z.array(Membership),
   activeOrganizationId: Id.nullable(),
+  /** Whether a second step is set up, and whether this session still needs it: until then nothing else is told. */
+  mfa: z.object({ needed: z.boolean(), enrolled: z.boolean() }),
   /** Open invitations to the address; none before it is proved. */
   invitations: z.array(OwnInvitation),
 });
@@ -50,7 +58,7 @@ export type User = z.infer<typeof User>;
 
 export const user = {
   "/user/get-or-create": call({
-    access: "user",
+    access: "account",
     summary: "The signed-in user with their organisations; made at the first sign-in.",
     input: Nothing,
     output: User,

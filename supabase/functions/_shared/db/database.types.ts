@@ -1986,6 +1986,159 @@ export type Database = {
         };
         Relationships: [];
       };
+      deletion_jobs: {
+        Row: {
+          job_id: number;
+          key: string;
+          kind: string;
+          noted_in: unknown;
+          payload: NonNullable<Json>;
+          receipt_id: number;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          job_id: number;
+          key: string;
+          kind: string;
+          noted_in?: unknown;
+          payload: NonNullable<Json>;
+          receipt_id: number;
+          version: number;
+        };
+        Update: {
+          job_id?: number;
+          key?: string;
+          kind?: string;
+          noted_in?: unknown;
+          payload?: NonNullable<Json>;
+          receipt_id?: number;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "deletion_jobs_receipt_id_fkey";
+            columns: ["receipt_id"];
+            isOneToOne: false;
+            referencedRelation: "deletion_receipts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      deletion_objects: {
+        Row: {
+          bucket: string;
+          path: string;
+          receipt_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bucket: string;
+          path: string;
+          receipt_id: number;
+        };
+        Update: {
+          bucket?: string;
+          path?: string;
+          receipt_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "deletion_objects_receipt_id_fkey";
+            columns: ["receipt_id"];
+            isOneToOne: false;
+            referencedRelation: "deletion_receipts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      deletion_receipts: {
+        Row: {
+          asked_by: string;
+          counted_before: Json | null;
+          counting_in: unknown;
+          email_hash: string | null;
+          finished_at: string | null;
+          id: number;
+          kept: NonNullable<Json>;
+          kind: string;
+          mail_as: Json | null;
+          mail_to: string[];
+          number: string;
+          objects: NonNullable<Json>;
+          part_of_id: number | null;
+          problem: string | null;
+          reason: string | null;
+          removed: NonNullable<Json>;
+          removing: boolean;
+          signature: Json | null;
+          started_at: string;
+          state: string;
+          statement: Json | null;
+          subject_id: number;
+          subject_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_by: string;
+          counted_before?: Json | null;
+          counting_in?: unknown;
+          email_hash?: string | null;
+          finished_at?: string | null;
+          id?: never;
+          kept?: NonNullable<Json>;
+          kind: string;
+          mail_as?: Json | null;
+          mail_to?: string[];
+          number?: string;
+          objects?: NonNullable<Json>;
+          part_of_id?: number | null;
+          problem?: string | null;
+          reason?: string | null;
+          removed?: NonNullable<Json>;
+          removing?: boolean;
+          signature?: Json | null;
+          started_at?: string;
+          state?: string;
+          statement?: Json | null;
+          subject_id: number;
+          subject_name?: string | null;
+        };
+        Update: {
+          asked_by?: string;
+          counted_before?: Json | null;
+          counting_in?: unknown;
+          email_hash?: string | null;
+          finished_at?: string | null;
+          id?: never;
+          kept?: NonNullable<Json>;
+          kind?: string;
+          mail_as?: Json | null;
+          mail_to?: string[];
+          number?: string;
+          objects?: NonNullable<Json>;
+          part_of_id?: number | null;
+          problem?: string | null;
+          reason?: string | null;
+          removed?: NonNullable<Json>;
+          removing?: boolean;
+          signature?: Json | null;
+          started_at?: string;
+          state?: string;
+          statement?: Json | null;
+          subject_id?: number;
+          subject_name?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "deletion_receipts_part_of_id_fkey";
+            columns: ["part_of_id"];
+            isOneToOne: false;
+            referencedRelation: "deletion_receipts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       document_changes: {
         Row: {
           document_id: number;
@@ -4699,6 +4852,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      model_prices: {
+        Row: {
+          input_pence: number;
+          model: string;
+          output_pence: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          input_pence: number;
+          model: string;
+          output_pence: number;
+          updated_at?: string;
+        };
+        Update: {
+          input_pence?: number;
+          model?: string;
+          output_pence?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       organization_addons: {
         Row: {
           addon_id: number;
@@ -4738,23 +4913,50 @@ export type Database = {
       };
       organization_domains: {
         Row: {
+          asked_at: string | null;
+          checked_at: string | null;
           created_at: string;
+          good_at: string | null;
           host: string;
           id: number;
+          misses: number;
+          next_check_at: string | null;
           organization_id: number;
+          reason: string;
+          state: string;
+          token: string;
+          verified_at: string | null;
         };
         ComputedFields: never;
         Insert: {
+          asked_at?: string | null;
+          checked_at?: string | null;
           created_at?: string;
+          good_at?: string | null;
           host: string;
           id?: never;
+          misses?: number;
+          next_check_at?: string | null;
           organization_id: number;
+          reason?: string;
+          state?: string;
+          token?: string;
+          verified_at?: string | null;
         };
         Update: {
+          asked_at?: string | null;
+          checked_at?: string | null;
           created_at?: string;
+          good_at?: string | null;
           host?: string;
           id?: never;
+          misses?: number;
+          next_check_at?: string | null;
           organization_id?: number;
+          reason?: string;
+          state?: string;
+          token?: string;
+          verified_at?: string | null;
         };
         Relationships: [
           {
@@ -4803,6 +5005,63 @@ export type Database = {
           },
         ];
       };
+      organization_senders: {
+        Row: {
+          address: string;
+          asked_at: string | null;
+          checked_at: string | null;
+          created_at: string;
+          good_at: string | null;
+          next_check_at: string;
+          organization_id: number;
+          provider_id: string | null;
+          reason: string;
+          records: NonNullable<Json>;
+          state: string;
+          token: string;
+          verified_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          asked_at?: string | null;
+          checked_at?: string | null;
+          created_at?: string;
+          good_at?: string | null;
+          next_check_at?: string;
+          organization_id: number;
+          provider_id?: string | null;
+          reason?: string;
+          records?: NonNullable<Json>;
+          state?: string;
+          token?: string;
+          verified_at?: string | null;
+        };
+        Update: {
+          address?: string;
+          asked_at?: string | null;
+          checked_at?: string | null;
+          created_at?: string;
+          good_at?: string | null;
+          next_check_at?: string;
+          organization_id?: number;
+          provider_id?: string | null;
+          reason?: string;
+          records?: NonNullable<Json>;
+          state?: string;
+          token?: string;
+          verified_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organization_senders_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: true;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       organizations: {
         Row: {
           ai_name: string | null;
@@ -4821,8 +5080,12 @@ export type Database = {
           id: number;
           name: string;
           paid_help_ceiling_pence: number;
+          requires_mfa: boolean;
           retention_begins_at: string | null;
           suggested_tag_context: string;
+          support_email: string | null;
+          suspended_at: string | null;
+          suspended_reason: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -4843,8 +5106,12 @@ export type Database = {
           id?: never;
           name: string;
           paid_help_ceiling_pence?: number;
+          requires_mfa?: boolean;
           retention_begins_at?: string | null;
           suggested_tag_context?: string;
+          support_email?: string | null;
+          suspended_at?: string | null;
+          suspended_reason?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -4864,8 +5131,12 @@ export type Database = {
           id?: never;
           name?: string;
           paid_help_ceiling_pence?: number;
+          requires_mfa?: boolean;
           retention_begins_at?: string | null;
           suggested_tag_context?: string;
+          support_email?: string | null;
+          suspended_at?: string | null;
+          suspended_reason?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -4893,6 +5164,7 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position: number;
+          white_label: boolean;
           yearly_pence: number;
         };
         ComputedFields: never;
@@ -4902,6 +5174,7 @@ export type Database = {
           monthly_pence: number;
           name: string;
           position?: number;
+          white_label?: boolean;
           yearly_pence?: number;
         };
         Update: {
@@ -4910,6 +5183,7 @@ export type Database = {
           monthly_pence?: number;
           name?: string;
           position?: number;
+          white_label?: boolean;
           yearly_pence?: number;
         };
         Relationships: [];
@@ -4957,6 +5231,7 @@ export type Database = {
           position: number;
           website_depth: number;
           website_pages: number;
+          white_label: boolean;
           yearly_pence: number;
         };
         ComputedFields: never;
@@ -4968,6 +5243,7 @@ export type Database = {
           position?: number;
           website_depth?: number;
           website_pages?: number;
+          white_label?: boolean;
           yearly_pence?: number;
         };
         Update: {
@@ -4978,7 +5254,134 @@ export type Database = {
           position?: number;
           website_depth?: number;
           website_pages?: number;
+          white_label?: boolean;
           yearly_pence?: number;
+        };
+        Relationships: [];
+      };
+      platform_audit: {
+        Row: {
+          action: string;
+          actor_email: string;
+          actor_id: number | null;
+          created_at: string;
+          detail: NonNullable<Json>;
+          id: number;
+          target_id: number | null;
+          target_kind: string | null;
+          target_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_email: string;
+          actor_id?: number | null;
+          created_at?: string;
+          detail?: NonNullable<Json>;
+          id?: never;
+          target_id?: number | null;
+          target_kind?: string | null;
+          target_name?: string;
+        };
+        Update: {
+          action?: string;
+          actor_email?: string;
+          actor_id?: number | null;
+          created_at?: string;
+          detail?: NonNullable<Json>;
+          id?: never;
+          target_id?: number | null;
+          target_kind?: string | null;
+          target_name?: string;
+        };
+        Relationships: [];
+      };
+      platform_days: {
+        Row: {
+          active_organizations: number;
+          active_people: number;
+          charged_pence: number;
+          day: string;
+          documents: number;
+          failed_jobs: number;
+          messages: number;
+          monthly_pence: number | null;
+          new_documents: number;
+          new_organizations: number;
+          new_people: number;
+          organizations: number;
+          paid_pence: number;
+          people: number;
+          refunded_pence: number;
+          storage: number;
+          tallied_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          active_organizations?: number;
+          active_people?: number;
+          charged_pence?: number;
+          day: string;
+          documents?: number;
+          failed_jobs?: number;
+          messages?: number;
+          monthly_pence?: number | null;
+          new_documents?: number;
+          new_organizations?: number;
+          new_people?: number;
+          organizations?: number;
+          paid_pence?: number;
+          people?: number;
+          refunded_pence?: number;
+          storage?: number;
+          tallied_at?: string;
+        };
+        Update: {
+          active_organizations?: number;
+          active_people?: number;
+          charged_pence?: number;
+          day?: string;
+          documents?: number;
+          failed_jobs?: number;
+          messages?: number;
+          monthly_pence?: number | null;
+          new_documents?: number;
+          new_organizations?: number;
+          new_people?: number;
+          organizations?: number;
+          paid_pence?: number;
+          people?: number;
+          refunded_pence?: number;
+          storage?: number;
+          tallied_at?: string;
+        };
+        Relationships: [];
+      };
+      platform_model_days: {
+        Row: {
+          day: string;
+          generations: number;
+          input_tokens: number;
+          model: string;
+          output_tokens: number;
+          unknown: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          generations: number;
+          input_tokens: number;
+          model: string;
+          output_tokens: number;
+          unknown: number;
+        };
+        Update: {
+          day?: string;
+          generations?: number;
+          input_tokens?: number;
+          model?: string;
+          output_tokens?: number;
+          unknown?: number;
         };
         Relationships: [];
       };
@@ -5058,6 +5461,63 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organization_members";
             referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      recovery_codes: {
+        Row: {
+          created_at: string;
+          digest: string;
+          used_at: string | null;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          digest: string;
+          used_at?: string | null;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          digest?: string;
+          used_at?: string | null;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "recovery_codes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      recovery_tries: {
+        Row: {
+          since: string;
+          tries: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          since?: string;
+          tries?: number;
+          user_id: number;
+        };
+        Update: {
+          since?: string;
+          tries?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "recovery_tries_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -5188,6 +5648,39 @@ export type Database = {
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      sign_in_ways: {
+        Row: {
+          google: boolean;
+          microsoft: boolean;
+          organization_id: number;
+          saml_domain: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          google?: boolean;
+          microsoft?: boolean;
+          organization_id: number;
+          saml_domain?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          google?: boolean;
+          microsoft?: boolean;
+          organization_id?: number;
+          saml_domain?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sign_in_ways_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: true;
+            referencedRelation: "organizations";
             referencedColumns: ["id"];
           },
         ];
@@ -5609,6 +6102,7 @@ export type Database = {
           help_conversation_id: number | null;
           id: number;
           key: string;
+          kind: string;
           organization_id: number;
           page: string;
           priority: string;
@@ -5626,6 +6120,7 @@ export type Database = {
           help_conversation_id?: number | null;
           id?: never;
           key: string;
+          kind?: string;
           organization_id: number;
           page?: string;
           priority?: string;
@@ -5642,6 +6137,7 @@ export type Database = {
           help_conversation_id?: number | null;
           id?: never;
           key?: string;
+          kind?: string;
           organization_id?: number;
           page?: string;
           priority?: string;
@@ -6033,6 +6529,8 @@ export type Database = {
           auth_id: string;
           avatar_color: number;
           created_at: string;
+          disabled_at: string | null;
+          disabled_reason: string | null;
           email: string;
           email_proved_at: string | null;
           id: number;
@@ -6047,6 +6545,8 @@ export type Database = {
           auth_id: string;
           avatar_color?: number;
           created_at?: string;
+          disabled_at?: string | null;
+          disabled_reason?: string | null;
           email: string;
           email_proved_at?: string | null;
           id?: never;
@@ -6060,6 +6560,8 @@ export type Database = {
           auth_id?: string;
           avatar_color?: number;
           created_at?: string;
+          disabled_at?: string | null;
+          disabled_reason?: string | null;
           email?: string;
           email_proved_at?: string | null;
           id?: never;
@@ -6308,10 +6810,12 @@ export type Database = {
         };
         Returns: number;
       };
+      add_domain: { Args: { host: string; organization_id: number }; Returns: number };
       add_help_document: {
         Args: { help_agent_id: number; name: string; path: string; type: string };
         Returns: number;
       };
+      add_logo: { Args: { ending: string; organization_id: number; user_id: number }; Returns: string };
       add_support_file: {
         Args: { name: string; organization_id: number; size: number; type: string; user_id: number };
         Returns: Json;
@@ -6367,6 +6871,9 @@ export type Database = {
         Returns: string;
       };
       ask_billing_sync: { Args: { organization_id: number }; Returns: undefined };
+      ask_for_look: { Args: { domain_id: number; organization_id: number }; Returns: Json };
+      ask_password_reset: { Args: { user_id: number }; Returns: Json };
+      ask_sender_check: { Args: { organization_id: number }; Returns: undefined };
       assign_member_tags: {
         Args: { new_tag_ids: number[]; organization_id: number; replace: boolean; to_member_ids: number[] };
         Returns: undefined;
@@ -6490,6 +6997,7 @@ export type Database = {
         Args: { livemode: boolean; organization_id: number; user_id: number };
         Returns: Json;
       };
+      claim_domain_looks: { Args: { at_once?: number }; Returns: Json };
       claim_job: {
         Args: { kinds: string[]; lanes?: string[]; versions: number[] };
         Returns: {
@@ -6524,6 +7032,7 @@ export type Database = {
         };
       };
       close_support: { Args: { request_id: number; user_id: number }; Returns: undefined };
+      continue_deletion: { Args: { receipt_id: number }; Returns: boolean };
       continue_job: {
         Args: { delay_seconds?: number; job_id: number; job_lease: string; new_state?: Json };
         Returns: undefined;
@@ -6598,7 +7107,7 @@ export type Database = {
         Returns: Json;
       };
       decline_invitation: { Args: { invitation_id: number }; Returns: undefined };
-      delete_account: { Args: { typed_email: string }; Returns: undefined };
+      delete_account: { Args: { typed_email: string }; Returns: string };
       delete_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: undefined };
       delete_agent_draft: { Args: { draft_id: number; organization_id: number }; Returns: undefined };
       delete_agent_instance: { Args: { instance_id: number; organization_id: number }; Returns: undefined };
@@ -6630,7 +7139,7 @@ export type Database = {
         Returns: undefined;
       };
       delete_lessons: { Args: { lesson_ids: number[]; organization_id: number }; Returns: undefined };
-      delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: undefined };
+      delete_organization: { Args: { organization_id: number; typed_name: string }; Returns: string };
       delete_prompt: { Args: { organization_id: number; prompt_id: number }; Returns: undefined };
       delete_recurrence: {
         Args: { organization_id: number; recurrence_id: number; user_id: number };
@@ -6649,6 +7158,10 @@ export type Database = {
         Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
       };
+      deletion_mailed: { Args: { receipt_id: number }; Returns: undefined };
+      deletion_receipt: { Args: { receipt_id: number }; Returns: Json };
+      disable_platform_user: { Args: { reason: string; user_id: number }; Returns: undefined };
+      discard_platform_job: { Args: { job_id: number; reason: string }; Returns: undefined };
       document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
@@ -6706,6 +7219,8 @@ export type Database = {
         Args: { organization_id: number; page_limit?: number; page_offset?: number };
         Returns: Json;
       };
+      domain_looked: { Args: { checked_before?: string; domain_id: number; outcome: Json }; Returns: string };
+      domain_mail: { Args: { domain_id: number; state: string }; Returns: Json };
       drop_former_passages: { Args: { at_once?: number; of_revision_id: number }; Returns: boolean };
       drop_help_contents: { Args: { kept: string[] }; Returns: number };
       drop_source: { Args: { at_once?: number; of_source_id: number }; Returns: boolean };
@@ -6721,6 +7236,7 @@ export type Database = {
       };
       embedding_model_of: { Args: { organization_id: number }; Returns: string };
       embedding_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      enable_platform_user: { Args: { user_id: number }; Returns: undefined };
       end_ai_checks: { Args: { failure?: string; job_id: number; job_lease: string }; Returns: undefined };
       end_billing_act: {
         Args: {
@@ -6739,6 +7255,8 @@ export type Database = {
         Returns: undefined;
       };
       end_lost_invoice_runs: { Args: Record<PropertyKey, never>; Returns: undefined };
+      end_my_sessions: { Args: { session_id?: string }; Returns: undefined };
+      end_platform_sessions: { Args: { session_id?: string; user_id: number }; Returns: number };
       end_webhook: {
         Args: { event_id: number; failure?: string; organization_id?: number; outcome?: string };
         Returns: undefined;
@@ -6866,6 +7384,7 @@ export type Database = {
       get_help_conversation: { Args: { conversation_id: number; organization_id: number }; Returns: Json };
       get_invoice: { Args: { invoice_id: number; organization_id: number }; Returns: Json };
       get_invoice_run: { Args: { organization_id: number; run_id: number; user_id: number }; Returns: Json };
+      get_platform_user: { Args: { user_id: number }; Returns: Json };
       get_secret: {
         Args: {
           for_organization_id?: number;
@@ -6875,6 +7394,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      get_sender: { Args: { organization_id: number }; Returns: Json };
+      get_sign_in_rules: { Args: { organization_id: number }; Returns: Json };
       get_spending: { Args: { organization_id: number }; Returns: Json };
       get_support: { Args: { organization_id: number; request_id: number; user_id: number }; Returns: Json };
       get_support_case: { Args: { request_id: number; user_id: number }; Returns: Json };
@@ -6906,6 +7427,7 @@ export type Database = {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
       };
+      host_gets_certificate: { Args: { host: string }; Returns: boolean };
       invite_members: {
         Args: {
           emails: string[];
@@ -6925,6 +7447,7 @@ export type Database = {
       };
       invoice_logo: { Args: { invoice_id: number }; Returns: string };
       invoice_look: { Args: { organization_id: number; user_id: number }; Returns: Json };
+      is_logo_shown: { Args: { path: string }; Returns: boolean };
       issue_invoice: {
         Args: {
           invoice_id: number;
@@ -7055,6 +7578,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_deletions: {
+        Args: { kind?: string; page_limit?: number; page_offset?: number; search?: string; state?: string };
+        Returns: Json;
+      };
       list_document_changes: {
         Args: { organization_id: number; page_limit: number; page_offset: number; seen?: boolean };
         Returns: Json;
@@ -7151,6 +7678,51 @@ export type Database = {
       };
       list_pinned_chats: { Args: { organization_id: number }; Returns: Json };
       list_plans: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_platform_audit: {
+        Args: {
+          action?: string;
+          actor_id?: number;
+          page_limit?: number;
+          page_offset?: number;
+          search?: string;
+          target_id?: number;
+          target_kind?: string;
+        };
+        Returns: Json;
+      };
+      list_platform_jobs: {
+        Args: {
+          kind?: string;
+          organization_id?: number;
+          page_limit?: number;
+          page_offset?: number;
+          state?: string;
+        };
+        Returns: Json;
+      };
+      list_platform_organizations: {
+        Args: {
+          direction?: string;
+          page_limit?: number;
+          page_offset?: number;
+          plan_id?: number;
+          search?: string;
+          sort?: string;
+          state?: string;
+        };
+        Returns: Json;
+      };
+      list_platform_users: {
+        Args: {
+          direction?: string;
+          page_limit?: number;
+          page_offset?: number;
+          search?: string;
+          sort?: string;
+          standing?: string;
+        };
+        Returns: Json;
+      };
       list_recurrences: {
         Args: { organization_id: number; page_limit?: number; page_offset?: number; user_id: number };
         Returns: Json;
@@ -7165,6 +7737,7 @@ export type Database = {
       };
       list_support: {
         Args: {
+          kinds?: string[];
           organization_id: number;
           page_limit: number;
           page_offset: number;
@@ -7176,6 +7749,7 @@ export type Database = {
       list_support_cases: {
         Args: {
           direction?: string;
+          kind?: string;
           page_limit: number;
           page_offset: number;
           priority?: string;
@@ -7219,6 +7793,7 @@ export type Database = {
         Returns: Json;
       };
       look_at_invitation: { Args: { token: string }; Returns: Json };
+      mail_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       make_charge_batches: { Args: { livemode: boolean }; Returns: number };
       make_recurring_drafts: { Args: { most?: number }; Returns: number };
@@ -7248,6 +7823,7 @@ export type Database = {
         Returns: Json;
       };
       my_attachments: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       near_passages: {
         Args: {
           chunk_ids: number[];
@@ -7269,6 +7845,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      new_recovery_codes: { Args: Record<PropertyKey, never>; Returns: Json };
       next_agent_batch_rows: { Args: { job_id: number; job_lease: string }; Returns: Json };
       next_ai_check: { Args: { job_id: number; job_lease: string }; Returns: Json };
       next_job_in_ms: { Args: { kinds: string[]; versions: number[] }; Returns: number };
@@ -7281,8 +7858,11 @@ export type Database = {
         Returns: boolean;
       };
       notice_billing_deadlines: { Args: Record<PropertyKey, never>; Returns: number };
+      open_deletion_receipt: { Args: { linked: boolean; receipt_number: string }; Returns: Json };
       open_invoice_link: { Args: { token: string }; Returns: Json };
       organization_addons_held: { Args: { organization_id: number }; Returns: Json };
+      organization_identity: { Args: { for_host?: string; for_organization_id?: number }; Returns: Json };
+      organization_standing_mail: { Args: { organization_id: number }; Returns: Json };
       other_sides: {
         Args: {
           ends: number[];
@@ -7315,6 +7895,16 @@ export type Database = {
       };
       pin_chat: { Args: { chat_id: number; organization_id: number }; Returns: undefined };
       plan_info: { Args: { organization_id: number }; Returns: Json };
+      platform_organization: {
+        Args: {
+          audit_offset?: number;
+          members_offset?: number;
+          organization_id: number;
+          page_limit?: number;
+        };
+        Returns: Json;
+      };
+      platform_stats: { Args: { from_day: string; to_day: string }; Returns: Json };
       preview_readers: {
         Args: {
           add_tag_ids?: number[];
@@ -7357,6 +7947,7 @@ export type Database = {
       prune_chats: { Args: { most_chats?: number; most_messages?: number }; Returns: number };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_logos: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_revisions: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_source_items: { Args: { at_once?: number; run_id: number }; Returns: number };
       prune_support_files: { Args: { at_once?: number }; Returns: number };
@@ -7412,7 +8003,13 @@ export type Database = {
         Returns: undefined;
       };
       release_job: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      remove_domain: { Args: { domain_id: number; organization_id: number }; Returns: undefined };
       remove_member: { Args: { member_id: number; organization_id: number }; Returns: undefined };
+      remove_organization: {
+        Args: { organization_id: number; reason: string; typed_name: string };
+        Returns: string;
+      };
+      remove_sender: { Args: { organization_id: number }; Returns: undefined };
       rename_document: {
         Args: { document_id: number; new_name: string; organization_id: number };
         Returns: undefined;
@@ -7435,6 +8032,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      request_for_organization: {
+        Args: {
+          key: string;
+          kind: string;
+          message: string;
+          organization_id: number;
+          page: string;
+          subject: string;
+          user_id: number;
+        };
+        Returns: Json;
+      };
       request_more: { Args: { meter: string; organization_id: number; user_id: number }; Returns: Json };
       request_paid_help: { Args: { organization_id: number; user_id: number }; Returns: Json };
       reseal_secrets: { Args: { resealed: Json }; Returns: number };
@@ -7451,14 +8060,18 @@ export type Database = {
       resume_agent_run: { Args: { job_id: number; job_lease: string }; Returns: Json };
       resume_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
       resume_help_answer: { Args: { job_id: number; job_lease: string }; Returns: Json };
+      resume_organization: { Args: { organization_id: number }; Returns: undefined };
       resume_voice_run: { Args: { job_id: number; job_lease: string }; Returns: Json };
       retention: {
         Args: { kept_attachments_days?: number; kept_chats_days?: number; organization_id: number };
         Returns: Json;
       };
       retry_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: undefined };
+      retry_deletion: { Args: { receipt_id: number }; Returns: undefined };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      retry_platform_job: { Args: { job_id: number }; Returns: undefined };
+      retry_platform_jobs: { Args: { kind: string }; Returns: number };
       retry_website_page: {
         Args: { item_id: number; organization_id: number; source_id: number };
         Returns: undefined;
@@ -7636,6 +8249,7 @@ export type Database = {
         Args: { message_id: number; organization_id: number; up_to: number };
         Returns: undefined;
       };
+      sender_to_check: { Args: { for_organization_id?: number }; Returns: Json };
       set_active_organization: { Args: { organization_id: number }; Returns: undefined };
       set_agent_instance_organization: {
         Args: {
@@ -7663,6 +8277,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_branding: { Args: { branding: Json; organization_id: number }; Returns: Json };
       set_cap: {
         Args: { amount?: number; meter: string; organization_id: number; team_id?: number; user_id?: number };
         Returns: undefined;
@@ -7690,8 +8305,19 @@ export type Database = {
         Args: { member_id: number; new_team_ids: number[]; organization_id: number };
         Returns: undefined;
       };
+      set_model_price: {
+        Args: { input_pence?: number; model: string; output_pence?: number };
+        Returns: undefined;
+      };
+      set_requires_mfa: { Args: { organization_id: number; required: boolean }; Returns: undefined };
       set_retention: { Args: { organization_id: number; retention: Json }; Returns: undefined };
+      set_sender: { Args: { organization_id: number; sender_address: string }; Returns: undefined };
+      set_sign_in_ways: {
+        Args: { google: boolean; microsoft: boolean; organization_id: number; saml_domain: string };
+        Returns: undefined;
+      };
       set_spending_ceiling: { Args: { ceiling_pence: number; organization_id: number }; Returns: undefined };
+      settle_deletion: { Args: { receipt_id: number }; Returns: Json };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       share_chat: {
         Args: {
@@ -7713,6 +8339,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      sign_deletion: { Args: { receipt_id: number; signature: Json; statement: Json }; Returns: undefined };
       sign_up_organization: { Args: { organization_name: string; user_name?: string }; Returns: number };
       start_agent_batch: {
         Args: { batch_id: number; first_rows?: number; organization_id: number };
@@ -7828,6 +8455,7 @@ export type Database = {
       support_file: { Args: { file_id: number; organization_id?: number; user_id: number }; Returns: Json };
       support_file_stored: { Args: { file_id: number }; Returns: undefined };
       support_mail: { Args: { message_id: number }; Returns: Json };
+      suspend_organization: { Args: { organization_id: number; reason: string }; Returns: undefined };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
       tag_documents: {
         Args: {
@@ -7852,6 +8480,7 @@ export type Database = {
         };
         Returns: number;
       };
+      tally_platform: { Args: Record<PropertyKey, never>; Returns: undefined };
       tell_website_page: {
         Args: { job_id: number; job_lease: string; run_id: number; told: Json };
         Returns: string;
@@ -7913,11 +8542,16 @@ export type Database = {
       };
       update_lesson: { Args: { changes: Json; lesson_id: number; organization_id: number }; Returns: Json };
       update_organization: { Args: { changes: Json; organization_id: number }; Returns: Json };
+      update_organization_limits: {
+        Args: { limits: Json; organization_id: number; reason: string };
+        Returns: undefined;
+      };
       update_prompt: {
         Args: { changes: Json; organization_id: number; prompt_id: number };
         Returns: undefined;
       };
       usage_warning: { Args: { meter: string; organization_id: number }; Returns: Json };
+      use_recovery_code: { Args: { code: string }; Returns: Json };
       user_usage: {
         Args: {
           direction?: string;
@@ -7952,6 +8586,10 @@ export type Database = {
       write_billing_state: {
         Args: { first_ticket: number; organization_id: number; seen: number; state: Json; ticket: number };
         Returns: string;
+      };
+      write_sender_check: {
+        Args: { for_address: string; for_organization_id: number; outcome: Json };
+        Returns: undefined;
       };
     };
     Enums: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Letter } from "./mail/letter.ts";
 
 /** A meter of an organisation, and whom to mail of it, as the database tells it. */
 export const MeterMail = z.object({
@@ -17,21 +18,14 @@ export const MeterMail = z.object({
 });
 export type MeterMail = z.infer<typeof MeterMail>;
 
-/** A mail as plain text, with the link that it ends with. */
-interface Mail {
-  subject: string;
-  text: string;
-  link: string;
-}
-
 /**
  * The mail to owners when much or all of a meter is used.
  * @param percent 80 or 100
- * @param publicUrl where the app is served
+ * @param origin where the organisation uses the app
  */
-export function warningMail(mail: MeterMail, percent: number, publicUrl: string): Mail {
+export function warningMail(mail: MeterMail, percent: number, origin: string): Letter {
   const all = percent >= 100;
-  return mailOf(mail, publicUrl, {
+  return mailOf(mail, origin, {
     subject: all
       ? `${mail.organization} has used all of its plan: ${mail.title.toLowerCase()}`
       : `${mail.organization} has used ${percent}% of its plan: ${mail.title.toLowerCase()}`,
@@ -40,28 +34,26 @@ export function warningMail(mail: MeterMail, percent: number, publicUrl: string)
 }
 
 /** The mail by which a member asks the owners for more of a meter. */
-export function requestMail(
-  mail: MeterMail,
-  asker: { name: string; email: string },
-  publicUrl: string,
-): Mail {
+export function requestMail(mail: MeterMail, asker: { name: string; email: string }, origin: string): Letter {
   const who = asker.name || asker.email;
-  return mailOf(mail, publicUrl, {
+  return mailOf(mail, origin, {
     subject: `${who} asks for more: ${mail.title.toLowerCase()}`,
-    opening: `${who} (${asker.email}) asks you to raise a limit of ${mail.organization}, which has used ${mail.text}.`,
+    opening:
+      mail.meter === "white_label"
+        ? `${who} (${asker.email}) asks for ${mail.organization}’s own branding, which is ${mail.text}.`
+        : `${who} (${asker.email}) asks you to raise a limit of ${mail.organization}, which has used ${mail.text}.`,
   });
 }
 
 function mailOf(
   { meter, counts, resets, lifts }: MeterMail,
-  publicUrl: string,
+  origin: string,
   { subject, opening }: { subject: string; opening: string },
-): Mail {
-  const link = `${publicUrl}/app/settings/billing?raise=${meter}`;
+): Letter {
   const anew = resets === null ? "" : `It starts anew on ${resets}.`;
-  const text = [opening, `What counts: ${counts}`, anew, lifts, link]
-    .filter((part) => part !== "")
-    .join("\n\n");
-  // A name may hold what no subject can.
-  return { subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 200), text, link };
+  return {
+    subject,
+    body: [opening, `What counts: ${counts}`, anew, lifts].filter((part) => part !== ""),
+    action: { label: "See what raises the limit", url: `${origin}/app/settings/billing?raise=${meter}` },
+  };
 }

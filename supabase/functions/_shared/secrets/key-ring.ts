@@ -31,16 +31,25 @@ export function readKeyRing(text: string): KeyRing {
   return { newestId, key: (id) => keys.get(id)?.() };
 }
 
+/** The keys of a ring that do something else than seal, by their ids, newest first. @param text a key ring */
+export function rawKeys(text: string): { id: string; bytes: Uint8Array<ArrayBuffer> }[] {
+  return entriesOf(text).map((entry) => ({
+    id: entry.slice(0, entry.indexOf(":")),
+    bytes: fromBase64(plainBase64(entry.slice(entry.indexOf(":") + 1))),
+  }));
+}
+
+function plainBase64(text: string): string {
+  return text.replace(/-/g, "+").replace(/_/g, "/");
+}
+
 function entriesOf(text: string): string[] {
   return text.split(",").map((entry) => entry.trim());
 }
 
 /** The key of an entry, imported at its first use and not to be exported again. */
 function keyOf(entry: string): () => Promise<CryptoKey> {
-  const base64 = entry
-    .slice(entry.indexOf(":") + 1)
-    .replace(/-/g, "+")
-    .replace(/_/g, "/");
+  const base64 = plainBase64(entry.slice(entry.indexOf(":") + 1));
   let key: Promise<CryptoKey> | undefined;
   return () =>
     (key ??= crypto.subtle.importKey("raw", fromBase64(base64), "AES-GCM", false, ["encrypt", "decrypt"]));

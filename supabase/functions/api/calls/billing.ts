@@ -1,3 +1,4 @@
+import { identityOf } from "../../_shared/branding/identity.ts";
 import type { Wanted } from "../../_shared/billing/change.ts";
 import type { billing, CancelReason } from "../../_shared/contract/billing.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
@@ -46,13 +47,17 @@ async function resume(turn: Turn): Promise<Ended> {
   return { outcome: DONE, ...(changed && { record: "resume" }) };
 }
 
+/** Where the person is: from Stripe they come back to the host of their session. */
+const originHere = async ({ service, env, host }: MemberContext) =>
+  (await identityOf(service, env, { host })).origin;
+
 /** Paying for a plan, as the contract says. */
 export const billingCalls: Handlers<typeof billing> = {
   "/stripe/subscription": (context, { refresh }) => subscriptionOf(context, refresh),
   "/stripe/plans/preview": (context, input) => previewOf(context, wantedOf(input)),
   "/stripe/plans/checkout": async (context, { plan_id, interval, key, trial, proration_date }) => {
     const wanted: Wanted = { plan_id, interval };
-    const { publicUrl } = context.env;
+    const publicUrl = await originHere(context);
     const asked = { act: "plan", key, choice: { ...wanted, trial } } as const;
     return toldOf(
       await inTurn(context, asked, (turn) => bringTo(turn, wanted, { publicUrl, trial, proration_date })),
@@ -60,7 +65,7 @@ export const billingCalls: Handlers<typeof billing> = {
   },
   "/stripe/plan-addons/checkout": async (context, { addon_id, quantity, interval, key, proration_date }) => {
     const wanted: Wanted = { addon_id, quantity, interval };
-    const { publicUrl } = context.env;
+    const publicUrl = await originHere(context);
     const asked = { act: "addon", key, choice: wanted } as const;
     return toldOf(
       await inTurn(context, asked, (turn) => bringTo(turn, wanted, { publicUrl, proration_date })),
@@ -76,7 +81,7 @@ export const billingCalls: Handlers<typeof billing> = {
     const { url } = await inTurn(context, asked, async (turn) => {
       const session = await turn.stripe.billingPortal.sessions.create({
         customer: await turn.customer(),
-        return_url: `${context.env.publicUrl}/app/settings/billing?checkout=portal`,
+        return_url: `${await originHere(context)}/app/settings/billing?checkout=portal`,
         locale: "en-GB",
       });
       return { outcome: { state: "done", url: session.url }, record: "portal" };

@@ -11,6 +11,7 @@ import { BegunJob } from "../../_shared/generation/held-job.ts";
 import { Running } from "../../_shared/generation/running.ts";
 import { Channel } from "../../_shared/generation/sinks/channel.ts";
 import { textStream } from "../../_shared/generation/sinks/text-stream.ts";
+import { postOf } from "../../_shared/mail/post.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
@@ -157,19 +158,22 @@ export const helpAgentCalls: Handlers<typeof helpAgent> = {
     const rest = await restOf(context, told.answer_id, shown);
     if (rest !== "") yield rest;
   },
-  "/agent/help-agent/paid/request": async ({ service, mailer, env, organizationId, caller }) => {
+  "/agent/help-agent/paid/request": async (context) => {
+    const { service, organizationId, caller } = context;
     const { userId, name, email } = await caller();
     const ids = { organization_id: organizationId, user_id: userId };
     const { owners, ...asked } = Requested.parse(await rpc(service, "request_paid_help", ids));
     if (!asked.is_new) return { owners: owners.length, asked_at: asked.asked_at };
-    const link = `${env.publicUrl}/app/settings/billing`;
+    const { identity, send } = await postOf(context, { organizationId });
     const who = name || email;
     const mails = owners.map((to) =>
-      mailer.send({
+      send({
         to,
         subject: `${who} asks for paid messages to the help agent`,
-        text: `${who} (${email}) has used the free messages to the help agent and asks ${asked.organization} to allow paid ones. The ceiling is ${asked.ceiling} a month for the whole organisation; an owner can raise it.\n\n${link}`,
-        link,
+        body: [
+          `${who} (${email}) has used the free messages to the help agent and asks ${asked.organization} to allow paid ones. The ceiling is ${asked.ceiling} a month for the whole organisation; an owner can raise it.`,
+        ],
+        action: { label: "See payment and ceilings", url: `${identity.origin}/app/settings/billing` },
         key: `paid-help:${organizationId}:${userId}:${asked.asked_at}:${to}`,
       }),
     );

@@ -9,16 +9,25 @@ import { voiceRunCalls } from "./voice-runs.ts";
 import { agentCalls } from "./agents.ts";
 import { attachmentCalls } from "./attachments.ts";
 import { aiSettingCalls } from "./ai-settings.ts";
+import { authMailCalls } from "./auth-mails.ts";
 import { audioCalls } from "./audio.ts";
 import { billingCalls } from "./billing.ts";
 import { billingEventsCalls } from "./billing-events.ts";
+import { platformAuditCalls } from "./platform-audit.ts";
+import { platformJobsCalls } from "./platform-jobs.ts";
+import { platformStatsCalls } from "./platform-stats.ts";
+import { platformUsersCalls } from "./platform-users.ts";
 import { brandingCalls } from "./branding.ts";
+import { brandingSettingsCalls } from "./branding-settings.ts";
 import { bulkCalls } from "./bulk.ts";
 import { chatCalls } from "./chat.ts";
 import { chatShareCalls } from "./chat-shares.ts";
 import { chatExportCalls } from "./chat-exports.ts";
+import { platOrganizationCalls } from "./plat-organizations.ts";
+import { deletionCalls } from "./deletions.ts";
 import { documentDetailCalls } from "./document-details.ts";
 import { documentCalls } from "./documents.ts";
+import { domainCalls } from "./domains.ts";
 import { folderCalls } from "./folders.ts";
 import { helpAgentCalls } from "./help-agent.ts";
 import { helpAgentsCalls } from "./help-agents.ts";
@@ -38,21 +47,32 @@ import { spendingCalls } from "./spending.ts";
 import { previewCalls } from "./previews.ts";
 import { promptCalls } from "./prompts.ts";
 import { reportCalls } from "./reports.ts";
+import { senderCalls } from "./senders.ts";
 import { supportCalls } from "./support.ts";
 import { tagSuggestionCalls } from "./tag-suggestions.ts";
 import { tagCalls } from "./tags.ts";
 import { teamCalls } from "./teams.ts";
 import { threadCalls } from "./threads.ts";
 import { usageCalls } from "./usage.ts";
+import { securityCalls } from "./security.ts";
 import { userCalls } from "./user.ts";
 import { watchCalls } from "./watches.ts";
 import { websiteCalls } from "./websites.ts";
 
 /** What the server does with each call of the contract. */
 export const handlers: Handlers<typeof contract> = {
+  ...securityCalls,
   ...userCalls,
   ...billingEventsCalls,
+  ...platformAuditCalls,
+  ...platformJobsCalls,
+  ...platformStatsCalls,
+  ...platformUsersCalls,
   ...brandingCalls,
+  ...deletionCalls,
+  ...platOrganizationCalls,
+  ...brandingSettingsCalls,
+  ...domainCalls,
   ...organizationCalls,
   ...memberCalls,
   ...aiSettingCalls,
@@ -90,6 +110,8 @@ export const handlers: Handlers<typeof contract> = {
   ...agentPermissionCalls,
   ...agentDraftCalls,
   ...agentStyleCalls,
+  ...authMailCalls,
+  ...senderCalls,
   ...supportCalls,
   ...helpAgentCalls,
   ...helpAgentsCalls,

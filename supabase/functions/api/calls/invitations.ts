@@ -3,6 +3,8 @@ import { Invitation, invitations } from "../../_shared/contract/invitations.ts";
 import { Id } from "../../_shared/contract/call.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
+import { identityOf } from "../../_shared/branding/identity.ts";
+import { type Post, postOf } from "../../_shared/mail/post.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 
 const done = { success: true } as const;
@@ -12,6 +14,13 @@ const Invited = z.object({
   results: z.array(
     z.object({ email: z.string(), invitation_id: Id.optional(), error: z.string().optional() }),
   ),
+});
+const ToMail = z.object({
+  email: z.string(),
+  organization_id: Id,
+  organization: z.string(),
+  inviter: z.string(),
+  token: z.string(),
 });
 const Resent = z.object({ email: z.string(), organization: z.string() });
 
@@ -25,11 +34,19 @@ export const invitationCalls: Handlers<typeof invitations> = {
       context,
       invited.results.flatMap(({ invitation_id }) => invitation_id ?? []),
     );
+    const post = await postOf(context, { organizationId });
+    const inviter = await inviterOf(context);
     const results = invited.results.map(async ({ email, invitation_id, error }) => {
       if (invitation_id === undefined) {
         return { email, outcome: "refused" as const, error: error ?? null };
       }
-      const unsent = await mailInvitation(context, email, invited.organization, tokens.get(invitation_id));
+      const unsent = await mailInvitation(
+        inviter,
+        post,
+        email,
+        invited.organization,
+        tokens.get(invitation_id),
+      );
       return { email, outcome: "invited" as const, error: unsent };
     });
     return { results: await Promise.all(results) };
@@ -45,16 +62,23 @@ export const invitationCalls: Handlers<typeof invitations> = {
       await rpc(db, "resend_invitation", { organization_id: organizationId, invitation_id: id }),
     );
     const tokens = await mailedTokens(context, [id]);
-    const unsent = await mailInvitation(context, email, organization, tokens.get(id));
+    const unsent = await mailInvitation(
+      await inviterOf(context),
+      await postOf(context, { organizationId }),
+      email,
+      organization,
+      tokens.get(id),
+    );
     if (unsent) throw new ApiError("provider_failed", unsent);
     return done;
   },
-  "/organization/invitations/link": async ({ db, env, organizationId }, { id }) => {
+  "/organization/invitations/link": async ({ db, service, env, organizationId }, { id }) => {
     const token = await rpc(db, "copy_invitation_link", {
       organization_id: organizationId,
       invitation_id: id,
     });
-    return { url: invitationUrl(env.publicUrl, z.string().parse(token)) };
+    const { origin } = await identityOf(service, env, { organizationId });
+    return { url: invitationUrl(origin, z.string().parse(token)) };
   },
   "/organization/invitations/revoke": async ({ db, organizationId }, { id }) => {
     await rpc(db, "revoke_invitation", { organization_id: organizationId, invitation_id: id });
@@ -65,6 +89,13 @@ export const invitationCalls: Handlers<typeof invitations> = {
       await rpc(service, "look_at_invitation", { token }),
     ),
   }),
+  "/public/invitation/mail": async (context, { token }) => {
+    const mail = ToMail.parse(await rpc(context.service, "mail_invitation", { token }));
+    const post = await postOf(context, { organizationId: mail.organization_id });
+    const unsent = await mailInvitation(mail.inviter, post, mail.email, mail.organization, mail.token);
+    if (unsent) throw new ApiError("provider_failed", "The mail couldn’t be sent. Ask who invited you.");
+    return done;
+  },
   "/user/accept-invitation": async ({ db }, { token }) =>
     Joined.parse({ organizationId: await rpc(db, "accept_invitation", { token }) }),
   "/user/invitation/accept": async ({ db }, { id }) =>
@@ -88,27 +119,32 @@ async function mailedTokens({ service }: MemberContext, ids: number[]): Promise<
 }
 
 /** The page on which an invitation is accepted. */
-function invitationUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/app/sign-up?invitation=${token}`;
+function invitationUrl(origin: string, token: string): string {
+  return `${origin}/app/sign-up?invitation=${token}`;
+}
+
+async function inviterOf({ caller }: MemberContext): Promise<string> {
+  const { name, email } = await caller();
+  return name || email;
 }
 
 /** Mails an invitation. @returns why it wasn't sent, in words; null when it was */
 async function mailInvitation(
-  { env, mailer, caller }: MemberContext,
+  inviter: string,
+  { identity, send }: Post,
   to: string,
   organization: string,
   token: string | undefined,
 ): Promise<string | null> {
   if (token === undefined) return "The invitation was revoked at the same moment.";
-  const link = invitationUrl(env.publicUrl, token);
-  const { name, email } = await caller();
-  const inviter = name || email;
   try {
-    await mailer.send({
+    await send({
       to,
       subject: `${inviter} invites you to ${organization}`,
-      text: `${inviter} invites you to join ${organization}. Open this link to accept; it is for ${to} only and ends in 7 days.\n\n${link}`,
-      link,
+      body: [
+        `${inviter} invites you to join ${organization}. The link is for ${to} only and ends in 7 days.`,
+      ],
+      action: { label: "Accept the invitation", url: invitationUrl(identity.origin, token) },
     });
     return null;
   } catch (error) {

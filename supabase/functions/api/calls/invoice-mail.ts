@@ -4,6 +4,7 @@ import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
 import type { InvoiceKind } from "../../_shared/domain/invoices/invoice.ts";
 import { tellDay } from "../../_shared/domain/invoices/telling.ts";
+import { postOf } from "../../_shared/mail/post.ts";
 import type { Handlers, PublicContext } from "../context.ts";
 import { acting } from "./acting.ts";
 import { fileName, fileOf, instanceOf } from "./invoice-parts.ts";
@@ -42,19 +43,16 @@ export const invoiceMailCalls: Handlers<typeof invoiceMail> = {
         token,
       }),
     );
-    const link = `${context.env.publicUrl}/app/invoice?token=${token}`;
+    const { identity, send } = await postOf(context, { organizationId: context.organizationId });
+    const link = `${identity.origin}/app/invoice?token=${token}`;
     const until = tellDay(new Date(kept.expires_at).toISOString().slice(0, 10), "en");
     try {
-      await context.mailer.send({
+      await send({
         to,
         subject: `${NAMES[invoice.kind]} ${number} of ${seller.name}`,
-        text: [
-          ...(message ? [message] : []),
-          `${seller.name} has sent you ${number}. Open it here:`,
-          link,
-          `The link works until ${until}. After that, ask ${seller.name} to send it again.`,
-        ].join("\n\n"),
-        link,
+        body: [...(message ? [message] : []), `${seller.name} has sent you ${number}.`],
+        action: { label: "Open it here", url: link },
+        after: [`The link works until ${until}. After that, ask ${seller.name} to send it again.`],
       });
     } catch (error) {
       // A mail that didn't go out counts toward no limit, and stands in no list.

@@ -4,7 +4,9 @@ import { rpc } from "../../_shared/db/client.ts";
 import { callOf, json, statementOf } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
 import type { Role } from "../../_shared/domain/roles.ts";
+import { refuseOnOrganizationHost } from "./by-invitation.ts";
 import type { Handlers, MemberContext } from "../context.ts";
+import { deleted } from "./deletions.ts";
 import { checkModel } from "./ai-settings.ts";
 
 const done = { success: true } as const;
@@ -16,16 +18,21 @@ async function setRole({ db, organizationId }: MemberContext, userId: number, ro
 }
 
 export const memberCalls: Handlers<typeof members> = {
-  "/organization/create": async ({ db }, { name }) =>
-    Organization.parse({ organizationId: await rpc(db, "create_organization", { organization_name: name }) }),
-  "/organization/update": async ({ db, ai, organizationId }, { retention, ...changes }) => {
+  "/organization/create": async ({ db, service, host }, { name }) => {
+    await refuseOnOrganizationHost(service, host);
+    return Organization.parse({
+      organizationId: await rpc(db, "create_organization", { organization_name: name }),
+    });
+  },
+  "/organization/update": async ({ db, ai, organizationId }, { retention, branding, ...changes }) => {
     checkModel(ai, changes.ai_settings?.model);
     const organization_id = organizationId;
     const keeps = retention && callOf("set_retention", { organization_id, retention: json(retention) });
+    const looks = branding && callOf("set_branding", { organization_id, branding: json(branding) });
     const others =
-      (!retention || Object.keys(changes).length > 0) &&
+      ((!retention && !branding) || Object.keys(changes).length > 0) &&
       callOf("update_organization", { organization_id, changes: json(changes) });
-    const told = await db.transact([keeps, others].flatMap((statement) => statement || []));
+    const told = await db.transact([keeps, looks, others].flatMap((statement) => statement || []));
     return members["/organization/update"].output.parse(others ? told.at(-1)?.[0]?.value : done);
   },
   "/organization/retention": async ({ db, organizationId }, { chats_days, attachments_days }) =>
@@ -40,10 +47,11 @@ export const memberCalls: Handlers<typeof members> = {
     await rpc(db, "update_organization", { organization_id: organizationId, changes: json(changes) });
     return done;
   },
-  "/organization/delete": async ({ db, organizationId }, { name }) => {
-    await rpc(db, "delete_organization", { organization_id: organizationId, typed_name: name });
-    return done;
-  },
+  "/organization/delete": async (context, { name }) =>
+    deleted(
+      context,
+      callOf("delete_organization", { organization_id: context.organizationId, typed_name: name }),
+    ),
   "/organization/leave": async ({ db, organizationId }) => {
     await rpc(db, "leave_organization", { organization_id: organizationId });
     return done;
@@ -92,8 +100,6 @@ export const memberCalls: Handlers<typeof members> = {
     ]);
     return { entries: z.array(AuditEntry).parse(entries), total: counted?.total ?? 0 };
   },
-  "/user/delete": async ({ db }, { email }) => {
-    await rpc(db, "delete_account", { typed_email: email });
-    return done;
-  },
+  "/user/delete": async (context, { email }) =>
+    deleted(context, callOf("delete_account", { typed_email: email })),
 };

@@ -3,6 +3,7 @@ import { Timestamp } from "../../_shared/contract/call.ts";
 import { spending } from "../../_shared/contract/spending.ts";
 import { rpc } from "../../_shared/db/client.ts";
 import { MeterMail, requestMail } from "../../_shared/domain/meter-mail.ts";
+import { postOf } from "../../_shared/mail/post.ts";
 import type { Handlers } from "../context.ts";
 
 const Requested = MeterMail.extend({ asked_at: Timestamp, is_new: z.boolean() });
@@ -31,17 +32,19 @@ export const spendingCalls: Handlers<typeof spending> = {
     await rpc(db, "set_spending_ceiling", { organization_id: organizationId, ceiling_pence });
     return { success: true };
   },
-  "/organization/limits/request": async ({ service, mailer, env, organizationId, caller }, { meter }) => {
+  "/organization/limits/request": async (context, { meter }) => {
+    const { service, organizationId, caller } = context;
     const { userId, name, email } = await caller();
     const asked = Requested.parse(
       await rpc(service, "request_more", { organization_id: organizationId, user_id: userId, meter }),
     );
     const told = { owners: asked.owners.length, asked_at: asked.asked_at };
     if (!asked.is_new) return told;
-    const mail = requestMail(asked, { name, email }, env.publicUrl);
+    const { identity, send } = await postOf(context, { organizationId });
+    const mail = requestMail(asked, { name, email }, identity.origin);
     const sent = await Promise.allSettled(
       asked.owners.map((to) =>
-        mailer.send({ ...mail, to, key: `more:${organizationId}:${meter}:${asked.asked_at}:${to}` }),
+        send({ ...mail, to, key: `more:${organizationId}:${meter}:${asked.asked_at}:${to}` }),
       ),
     );
     const failed = sent.find((each) => each.status === "rejected");

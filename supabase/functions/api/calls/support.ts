@@ -76,12 +76,13 @@ export const supportCalls: Handlers<typeof support> = {
       context,
       await rpc(context.service, "support_file", { ...(await acting(context)), file_id: id }),
     ),
-  "/support/list": async (context, { state, limit, offset }) => {
+  "/support/list": async (context, { state, about, limit, offset }) => {
     const listed = await rpc(context.service, "list_support", {
       ...(await acting(context)),
       page_limit: limit,
       page_offset: offset,
       ...(state && { state }),
+      ...(about && { kinds: about }),
     });
     return support["/support/list"].output.parse({ ...(listed as object), answer_within });
   },
@@ -114,7 +115,7 @@ export const supportCalls: Handlers<typeof support> = {
     ),
     answer_within,
   }),
-  "/admin/support/all": async (context, { limit, offset, sort, direction, search, state, priority }) =>
+  "/admin/support/all": async (context, { limit, offset, sort, direction, search, state, priority, about }) =>
     support["/admin/support/all"].output.parse(
       await rpc(context.service, "list_support_cases", {
         ...(await operator(context)),
@@ -124,6 +125,7 @@ export const supportCalls: Handlers<typeof support> = {
         ...(search && { search }),
         ...(state && { state }),
         ...(priority && { priority }),
+        ...(about && { kind: about }),
       }),
     ),
   "/admin/support/get": async (context, { id }) => {

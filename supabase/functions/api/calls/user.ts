@@ -6,6 +6,7 @@ import { callOf, statementOf } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { refuseOnOrganizationHost } from "./by-invitation.ts";
 import type { Handlers } from "../context.ts";
 import { mailEmailProof, mailEmailProofLater } from "./email-proof.ts";
 
@@ -40,6 +41,7 @@ export const userCalls: Handlers<typeof user> = {
     return done;
   },
   "/organization/signup": async (context, { name, user_name }) => {
+    await refuseOnOrganizationHost(context.service, context.host);
     const input = { organization_name: name, ...(user_name && { user_name }) };
     const organizationId = z.int().parse(await rpc(context.db, "sign_up_organization", input));
     mailEmailProofLater(context);

@@ -39,8 +39,9 @@ export async function authorize(
   if (access === "signature" && !(await verified())) {
     throw new ApiError("unauthenticated", "The signature of this request isn't valid.");
   }
+  const host = pageHost(request);
   if (access === "public" || access === "signature") {
-    const context = { ...services, requestId, db: services.connect({ role: "anon" }) };
+    const context = { ...services, requestId, host, db: services.connect({ role: "anon" }) };
     return { context: context as ContextOf<Access>, confirm: () => Promise.resolve() };
   }
   const token = bearerToken(request);
@@ -73,12 +74,18 @@ export async function authorize(
   });
   const caller = async () => callerOf(await confirm());
   const [service, storing] = [confirmed(services.service), confirmed(services.storing)];
-  const context = { ...services, requestId, db, service, storing, caller, organizationId };
+  const context = { ...services, requestId, host, db, service, storing, caller, organizationId };
   return { context: context as ContextOf<Access>, confirm };
 }
 
 function callerOf({ user_id, auth_id, email, name, role }: Authorization) {
   return { userId: user_id, authId: auth_id, email, name, role };
+}
+
+/** Browsers tell where a page is from that makes a POST. */
+function pageHost({ headers }: Request): string | null {
+  const origin = headers.get("origin") ?? "";
+  return URL.canParse(origin) ? new URL(origin).hostname || null : null;
 }
 
 function bearerToken(request: Request): string | null {

@@ -7,6 +7,7 @@ import { type BillingServices, synchronise } from "../../_shared/billing/synchro
 import { StripeEvent } from "../../_shared/contract/billing-events.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
+import { postOf } from "../../_shared/mail/post.ts";
 import { BillingNotice, billingMail, stillHolds } from "../../_shared/domain/billing/mail.ts";
 import { NotConfiguredError } from "../../_shared/providers/not-configured.ts";
 import { type JobDeps, jobKind } from "./job.ts";
@@ -65,14 +66,16 @@ export const billingNotice = jobKind({
   kind: "billing.notice",
   failure: "A mail about payment couldn't be sent.",
   payloads: { 1: z.object({ notice_id: z.int() }) },
-  async run({ payload: { notice_id } }, { db, mailer, env }, { signal }) {
+  async run({ payload: { notice_id } }, deps, { signal }) {
+    const { db } = deps;
     const found = await rpc(db, "billing_notice", { notice_id }, signal);
     if (found === null) return { outcome: "finished" };
     const notice = BillingNotice.parse(found);
+    const { identity, send } = await postOf(deps, { organizationId: notice.organization_id });
     for (const { id, email, name } of stillHolds(notice) ? notice.owners : []) {
       try {
         const key = `billing-${notice_id}-${id}`;
-        await mailer.send({ ...billingMail(notice, name, env.publicUrl), to: email, key });
+        await send({ ...billingMail(notice, name, identity.origin), to: email, key });
       } catch (error) {
         // Without mail there is nothing to try again; the screen says how things stand.
         if (!(error instanceof NotConfiguredError)) throw error;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rpc } from "../../_shared/db/client.ts";
+import { postOf } from "../../_shared/mail/post.ts";
 import { NotConfiguredError } from "../../_shared/providers/not-configured.ts";
 import { type JobDeps, jobKind } from "./job.ts";
 
@@ -59,24 +60,23 @@ export const documentsRemind = jobKind({
   },
 });
 
-async function send({ mailer, env }: JobDeps, reminders: readonly Reminder[]): Promise<void> {
+async function send(deps: JobDeps, reminders: readonly Reminder[]): Promise<void> {
   const [first] = reminders;
   if (!first) return;
   const lines = reminders.map(
-    ({ name, valid_until, past }) => `- ${name}: ${past ? "expired on" : "in force until"} ${valid_until}`,
+    ({ name, valid_until, past }) => `${name}: ${past ? "expired on" : "in force until"} ${valid_until}`,
   );
   const one = reminders.length === 1;
-  const link = `${env.publicUrl}/app/train/files`;
-  await mailer.send({
+  const post = await postOf(deps, { organizationId: first.organization_id });
+  await post.send({
     to: first.email,
     subject: one ? `Due for review: ${first.name}` : `${reminders.length} documents are due for review`,
-    text: [
+    body: [
       `${one ? "A document" : "Documents"} of ${first.organization} that you answer for ${one ? "is" : "are"} due for review:`,
-      lines.join("\n"),
-      "Answers prefer what is in force. Set a new last day, upload a new version, or say what replaces it:",
-      link,
-    ].join("\n\n"),
-    link,
+      { list: lines },
+      "Answers prefer what is in force. Set a new last day, upload a new version, or say what replaces it.",
+    ],
+    action: { label: "Open the documents", url: `${post.identity.origin}/app/train/files` },
     key: `document-reminders-${first.id}-${reminders.at(-1)?.id ?? 0}-${reminders.length}`,
   });
 }

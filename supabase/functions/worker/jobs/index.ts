@@ -12,21 +12,27 @@ import {
   billingNotice,
   billingSweep,
 } from "./billing.ts";
+import { brandingDelete } from "./branding.ts";
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
 import { chatsPrune } from "./chats-prune.ts";
 import { contradictionsFind } from "./contradictions-find.ts";
+import { deletionFinish } from "./deletion-finish.ts";
 import { documentIngest } from "./document-ingest.ts";
 import { documentsRemind } from "./documents-remind.ts";
+import { domainNews, domainsLook } from "./domains.ts";
 import { embeddingsRenew } from "./embeddings-renew.ts";
 import { invoiceFiles } from "./invoice-files.ts";
 import { invoicesRecur } from "./invoices-recur.ts";
 import type { JobKind } from "./job.ts";
 import { jobsPrune } from "./jobs-prune.ts";
+import { platformTally } from "./platform-tally.ts";
 import { lessonCheck } from "./lesson-check.ts";
+import { organizationStanding } from "./organization-standing.ts";
 import { recordingDelete } from "./recording-delete.ts";
 import { revisionRetire } from "./revision-retire.ts";
 import { searchIndex } from "./search-index.ts";
+import { sendersCheck } from "./senders-check.ts";
 import { sourceDelete } from "./source-delete.ts";
 import { sourceRun } from "./source-run.ts";
 import { storageDelete } from "./storage-delete.ts";
@@ -61,6 +67,7 @@ const kinds: readonly JobKind[] = [
   aiSettingsCheck,
   contradictionsFind,
   watchesCheck,
+  brandingDelete,
   invoiceFiles,
   invoicesRecur,
   supportMail,
@@ -72,8 +79,14 @@ const kinds: readonly JobKind[] = [
   billingFarewell,
   billingSweep,
   billingCharges,
+  sendersCheck,
   usageWarn,
+  deletionFinish,
+  organizationStanding,
+  domainsLook,
+  domainNews,
   jobsPrune,
+  platformTally,
 ];
 
 /** Every kind of job, by the name under which it is queued. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rpc } from "../../_shared/db/client.ts";
 import { tellAmount } from "../../_shared/domain/invoices/currencies.ts";
+import { postOf } from "../../_shared/mail/post.ts";
 import { NotConfiguredError } from "../../_shared/providers/not-configured.ts";
 import { type JobDeps, jobKind } from "./job.ts";
 
@@ -58,30 +59,30 @@ export const invoicesRecur = jobKind({
   },
 });
 
-async function tell({ mailer, env }: JobDeps, drafts: readonly Draft[]): Promise<void> {
+async function tell(deps: JobDeps, drafts: readonly Draft[]): Promise<void> {
   const [first] = drafts;
   if (!first) return;
   const one = drafts.length === 1;
   const lines = drafts
     .slice(0, mostNamed)
-    .map(
-      ({ buyer, total, currency }) => `- ${buyer || "No buyer yet"}: ${tellAmount(total, currency, "en")}`,
-    );
+    .map(({ buyer, total, currency }) => `${buyer || "No buyer yet"}: ${tellAmount(total, currency, "en")}`);
   const rest = drafts.length - lines.length;
   const place = first.instance_id === null ? "" : `/invoice_generator/${first.instance_id}`;
-  const link = `${env.publicUrl}/app/agents${place}${one && place ? `?invoice=${first.id}` : ""}`;
-  await mailer.send({
+  const post = await postOf(deps, { organizationId: first.organization_id });
+  await post.send({
     to: first.email,
     subject: one
       ? `A recurring draft is ready: ${first.buyer || "invoice"}`
       : `${drafts.length} recurring drafts are ready`,
-    text: [
+    body: [
       `${one ? "A draft" : "Drafts"} of ${first.organization} ${one ? "was" : "were"} made, as you set up:`,
-      [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n"),
-      "Nothing is issued or sent by itself. Check and issue here:",
-      link,
-    ].join("\n\n"),
-    link,
+      { list: [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])] },
+      "Nothing is issued or sent by itself.",
+    ],
+    action: {
+      label: "Check and issue here",
+      url: `${post.identity.origin}/app/agents${place}${one && place ? `?invoice=${first.id}` : ""}`,
+    },
     key: `recurring-drafts-${first.id}-${drafts.at(-1)?.id ?? 0}-${drafts.length}`,
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rpc } from "../../_shared/db/client.ts";
+import { postOf } from "../../_shared/mail/post.ts";
 import { SupportMail, supportMailTo } from "../../_shared/domain/support/mail.ts";
 import { NotConfiguredError } from "../../_shared/providers/not-configured.ts";
 import { jobKind } from "./job.ts";
@@ -12,15 +13,21 @@ export const supportMail = jobKind({
   kind: "support.mail",
   failure: "A mail of a request to support couldn't be sent.",
   payloads: { 1: z.object({ message_id: z.int(), to: z.enum(["support", "requester"]) }) },
-  async run({ payload }, { db, mailer, env }, { signal }) {
+  async run({ payload }, deps, { signal }) {
+    const { db, mailer } = deps;
     const found = await rpc(db, "support_mail", { message_id: payload.message_id }, signal);
     if (found === null) return { outcome: "finished" };
     const mail = SupportMail.parse(found);
     const operators = mailer.supportAddress ? [mailer.supportAddress] : mail.operators;
-    for (const to of payload.to === "support" ? operators : [mail.email]) {
+    const toSupport = payload.to === "support";
+    // Operators work on the product's own host.
+    const { identity, send } = await postOf(deps, {
+      organizationId: toSupport ? null : mail.organization_id,
+    });
+    for (const to of toSupport ? operators : [mail.email]) {
       try {
-        await mailer.send({
-          ...supportMailTo(payload.to, mail, env.publicUrl),
+        await send({
+          ...supportMailTo(payload.to, mail, identity.origin),
           to,
           key: `support-${payload.message_id}-${payload.to}-${to}`,
         });

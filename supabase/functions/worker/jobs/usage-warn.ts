@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rpc } from "../../_shared/db/client.ts";
 import { MeterMail, warningMail } from "../../_shared/domain/meter-mail.ts";
+import { postOf } from "../../_shared/mail/post.ts";
 import { NotConfiguredError } from "../../_shared/providers/not-configured.ts";
 import { jobKind } from "./job.ts";
 
@@ -14,15 +15,16 @@ export const usageWarn = jobKind({
   payloads: {
     1: z.object({ organization_id: z.int(), meter: z.string(), month: z.string(), percent: z.int() }),
   },
-  async run({ payload }, { db, mailer, env }, { signal }) {
+  async run({ payload }, deps, { signal }) {
     const { organization_id, meter, month, percent } = payload;
-    const found = await rpc(db, "usage_warning", { organization_id, meter }, signal);
+    const found = await rpc(deps.db, "usage_warning", { organization_id, meter }, signal);
     if (found === null) return { outcome: "finished" };
     const told = MeterMail.parse(found);
+    const { identity, send } = await postOf(deps, { organizationId: organization_id });
     for (const to of told.owners) {
       try {
-        await mailer.send({
-          ...warningMail(told, percent, env.publicUrl),
+        await send({
+          ...warningMail(told, percent, identity.origin),
           to,
           key: `usage-${organization_id}-${meter}-${month}-${percent}-${to}`,
         });

@@ -49,8 +49,8 @@ export async function pdfOf(
   writer.number(exported.chat.title);
   const at = new Date(exported.exported_at);
   document.setTitle(exported.chat.title, { showInWindowTitleBar: true });
-  document.setProducer("Atrium");
-  document.setCreator("Atrium");
+  document.setProducer("");
+  document.setCreator("");
   document.setCreationDate(at);
   document.setModificationDate(at);
   await document.attach(new TextEncoder().encode(json), ATTACHED_NAME, {

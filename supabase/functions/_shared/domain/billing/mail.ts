@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Letter } from "../mail/letter.ts";
 
 /** What owners are told, as the database tells it. */
 export const BillingNotice = z.object({
@@ -12,6 +13,7 @@ export const BillingNotice = z.object({
     plan: z.string().nullish(),
   }),
   organization: z.string(),
+  organization_id: z.int(),
   /** What holds now. */
   plan: z.string(),
   past_due_since: z.string().nullable(),
@@ -30,26 +32,20 @@ export function stillHolds({ kind, details, past_due_since, trial_end }: Billing
 }
 
 /**
- * The mail of a notice, as plain text.
- * @param publicUrl where the app is served
+ * The letter of a notice.
+ * @param origin where its organisation uses the app
  */
-export function billingMail(
-  notice: BillingNotice,
-  name: string,
-  publicUrl: string,
-): { subject: string; text: string; link: string } {
-  const link = `${publicUrl}/app/settings/billing`;
+export function billingMail(notice: BillingNotice, name: string, origin: string): Letter {
+  const settings = `${origin}/app/settings/billing`;
   const { subject, paragraphs } = WORDS[notice.kind](notice);
   const pay = notice.details.url;
   return {
-    subject: oneLine(subject),
-    text: [
-      `Hello ${name},`,
-      ...paragraphs,
-      ...(pay ? [`Pay or confirm the payment here:\n${pay}`] : []),
-      `${pay ? "Change the card, or see how things stand" : "See and change how it is paid"}:\n${link}`,
-    ].join("\n\n"),
-    link: pay ?? link,
+    subject,
+    body: [`Hello ${name},`, ...paragraphs],
+    action: pay
+      ? { label: "Pay or confirm the payment here", url: pay }
+      : { label: "See and change how it is paid", url: settings },
+    ...(pay && { after: [`Change the card, or see how things stand:\n${settings}`] }),
   };
 }
 
@@ -122,5 +118,3 @@ function dayOf(time: string | null | undefined): string {
 function same(a: string, b: string | null | undefined): boolean {
   return b != null && Date.parse(a) === Date.parse(b);
 }
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 200);

@@ -1,17 +1,23 @@
 import { canonical, sha256Of } from "./canonical.ts";
 
 /** What an export names itself; `version` counts changes of its members that older readers can't take. */
-export const EXPORT_FORMAT = "atrium-chat-export";
+export const EXPORT_FORMAT = "sealed-chat-export";
+/** Files that left before the name was a neutral one are still opened by theirs, which is as long. */
+const FORMER_FORMAT = "atrium-chat-export";
 export const EXPORT_VERSION = 1;
 
 /** The name of the file that a PDF export carries. */
 export const ATTACHED_NAME = `${EXPORT_FORMAT}.json`;
+/** Every name that it has had. */
+export const ATTACHED_NAMES: readonly string[] = [ATTACHED_NAME, `${FORMER_FORMAT}.json`];
 
 const LINE = 76;
+const FORMATS = `(?:${EXPORT_FORMAT}|${FORMER_FORMAT})`;
 const OPENS = `<!-- ${EXPORT_FORMAT} base64\n`;
+const FORMER_OPENS = `<!-- ${FORMER_FORMAT} base64\n`;
 const CLOSES = "\n-->\n";
-const MARKDOWN_SEAL = new RegExp(`<!-- ${EXPORT_FORMAT} sha256:([0-9a-f]{64}) -->\n$`);
-const PDF_SEAL = new RegExp(`%${EXPORT_FORMAT} sha256:([0-9a-f]{64})\n$`);
+const MARKDOWN_SEAL = new RegExp(`<!-- ${FORMATS} sha256:([0-9a-f]{64}) -->\n$`);
+const PDF_SEAL = new RegExp(`%${FORMATS} sha256:([0-9a-f]{64})\n$`);
 const PDF_SEAL_LENGTH = `%${EXPORT_FORMAT} sha256:${"0".repeat(64)}\n`.length;
 
 /** What was found in an export's file: the document that it carries, if it can be read, and what doesn't hold. */
@@ -64,7 +70,7 @@ export function openMarkdown(bytes: Uint8Array): Opened {
   if (!seal) problems.push("The file doesn't end with its hash.");
   else if (sha256Of(text.slice(0, seal.index)) !== seal[1])
     problems.push("The file's hash doesn't match its text.");
-  const from = text.lastIndexOf(OPENS);
+  const from = Math.max(text.lastIndexOf(OPENS), text.lastIndexOf(FORMER_OPENS));
   const to = text.indexOf(CLOSES, from);
   const json = from < 0 || to < 0 ? null : bytesOf(text.slice(from + OPENS.length, to).replaceAll("\n", ""));
   if (json === null) return { document: null, problems: [...problems, "The file carries no export."] };
@@ -82,7 +88,7 @@ export function sealPdf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return sealed;
 }
 
-/** @param attached the bytes of the file `ATTACHED_NAME` in it; null when it has none */
+/** @param attached the bytes of the file of one of `ATTACHED_NAMES` in it; null when it has none */
 export function openPdf(bytes: Uint8Array, attached: Uint8Array | null): Opened {
   const problems: string[] = [];
   const end = Math.max(0, bytes.length - PDF_SEAL_LENGTH);

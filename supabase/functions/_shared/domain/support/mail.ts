@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Letter } from "../mail/letter.ts";
 import { ANSWER_WITHIN, PRIORITIES } from "./requests.ts";
 
 /** What is mailed of a message of a request, as the database tells it. */
@@ -14,6 +15,7 @@ export const SupportMail = z.object({
   person: z.string(),
   email: z.string(),
   organization: z.string(),
+  organization_id: z.int(),
   is_first: z.boolean(),
   /** Their names. */
   files: z.array(z.string()),
@@ -26,60 +28,51 @@ export type SupportMail = z.infer<typeof SupportMail>;
 const MOST_SHOWN = 20_000;
 
 /**
- * A mail of a message, as plain text: nothing of what people wrote is markup, and a subject is one line.
- * @param publicUrl where the app is served
+ * The letter of a message: nothing of what people wrote is markup.
+ * @param origin where whoever gets it uses the app
  */
-export function supportMailTo(
-  to: "support" | "requester",
-  mail: SupportMail,
-  publicUrl: string,
-): { subject: string; text: string; link: string } {
-  return to === "support" ? toSupport(mail, publicUrl) : toRequester(mail, publicUrl);
+export function supportMailTo(to: "support" | "requester", mail: SupportMail, origin: string): Letter {
+  return to === "support" ? toSupport(mail, origin) : toRequester(mail, origin);
 }
 
-function toSupport(mail: SupportMail, publicUrl: string) {
-  const link = `${publicUrl}/admin/support?request=${mail.id}`;
+function toSupport(mail: SupportMail, origin: string): Letter {
   const priority = PRIORITIES.find(({ value }) => value === mail.priority)?.label ?? mail.priority;
   const shown = mail.content.slice(-MOST_SHOWN);
   return {
-    subject: oneLine(`${mail.is_first ? "" : "Re: "}[${mail.reference}] ${priority}: ${mail.subject}`),
-    text: [
+    subject: `${mail.is_first ? "" : "Re: "}[${mail.reference}] ${priority}: ${mail.subject}`,
+    body: [
       `${mail.person} <${mail.email}> of ${mail.organization} ${mail.is_first ? "asks" : "writes"}:`,
-      shown.length < mail.content.length ? `…${shown}` : shown || "(Nothing was written yet.)",
+      { quote: shown.length < mail.content.length ? `…${shown}` : shown || "(Nothing was written yet.)" },
       ...(mail.files.length > 0 ? [`Files: ${mail.files.join(", ")}`] : []),
       ...(mail.page ? [`Screen: ${mail.page}${mail.version && ` · version ${mail.version}`}`] : []),
-      `Answer here:\n${link}`,
-    ].join("\n\n"),
-    link,
+    ],
+    action: { label: "Answer here", url: `${origin}/admin/dashboard?tab=requests&request=${mail.id}` },
   };
 }
 
-function toRequester(mail: SupportMail, publicUrl: string) {
-  const link = `${publicUrl}/app/help-center/support?request=${mail.id}`;
-  const subject = oneLine(`${mail.is_first ? "" : "Re: "}[${mail.reference}] ${mail.subject}`);
+function toRequester(mail: SupportMail, origin: string): Letter {
+  const url = `${origin}/app/help-center/support?request=${mail.id}`;
+  const subject = `${mail.is_first ? "" : "Re: "}[${mail.reference}] ${mail.subject}`;
   const greeting = `Hello ${mail.person},`;
   if (mail.kind === "closed") {
-    const text = `Your request ${mail.reference} is closed. If something is left to do, write to us there and it is open again:`;
-    return { subject, text: [greeting, text, link].join("\n\n"), link };
+    const text = `Your request ${mail.reference} is closed. If something is left to do, write to us there and it is open again.`;
+    return { subject, body: [greeting, text], action: { label: "Open the request", url } };
   }
   if (!mail.is_first && mail.kind === "message") {
     return {
       subject,
-      text: [greeting, "support has answered:", mail.content, `Read and answer here:\n${link}`].join("\n\n"),
-      link,
+      body: [greeting, "support has answered:", { quote: mail.content }],
+      action: { label: "Read and answer here", url },
     };
   }
   return {
     subject,
-    text: [
+    body: [
       greeting,
       `we have your request and will answer ${ANSWER_WITHIN}. Its reference is ${mail.reference}.`,
-      ...(mail.kind === "message" ? [`You wrote:\n\n${mail.content}`] : []),
+      ...(mail.kind === "message" ? ["You wrote:", { quote: mail.content }] : []),
       ...(mail.files.length > 0 ? [`Files: ${mail.files.join(", ")}`] : []),
-      `Follow it here:\n${link}`,
-    ].join("\n\n"),
-    link,
+    ],
+    action: { label: "Follow it here", url },
   };
 }
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 200);

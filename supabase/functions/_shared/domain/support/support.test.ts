@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nameFor, pictureTypeOf } from "./attachment-type.ts";
+import { PRODUCT_LOOK } from "../mail/identity.ts";
+import { written } from "../mail/written.ts";
 import { SupportMail, supportMailTo } from "./mail.ts";
 
 describe("a file for support", () => {
@@ -25,6 +27,17 @@ describe("a file for support", () => {
 });
 
 describe("a mail", () => {
+  const identity = {
+    organizationId: null,
+    name: "Product",
+    branded: false,
+    origin: "https://app.test",
+    supportAddress: null,
+    sender: null,
+    look: PRODUCT_LOOK,
+  };
+  const told = (to: "support" | "requester", of: SupportMail) =>
+    written(supportMailTo(to, of, identity.origin), identity);
   const mail = SupportMail.parse({
     id: 7,
     reference: "SR-0000-0000",
@@ -37,25 +50,24 @@ describe("a mail", () => {
     person: "Zoë <z>",
     email: "zoe@example.com",
     organization: "Harbour",
+    organization_id: 1000,
     is_first: true,
     files: ["a.png"],
     operators: [],
   });
 
   it("has a subject of one line, and leads to where its reader writes", () => {
-    const { subject, text, link } = supportMailTo("support", mail, "https://app.test");
+    const { subject, text, link } = told("support", mail);
     expect(subject).toBe("[SR-0000-0000] Urgent: Bcc: all@example.com next");
     expect(text).toContain(
       "Zoë <z> <zoe@example.com> of Harbour asks:\n\nWhy?\n\nFiles: a.png\n\nScreen: /app/chat",
     );
-    expect(link).toBe("https://app.test/admin/support?request=7");
-    expect(supportMailTo("requester", mail, "https://app.test").link).toBe(
-      "https://app.test/app/help-center/support?request=7",
-    );
+    expect(link).toBe("https://app.test/admin/dashboard?tab=requests&request=7");
+    expect(told("requester", mail).link).toBe("https://app.test/app/help-center/support?request=7");
   });
 
   it("says to its requester what became of it", () => {
-    const of = (change: Partial<SupportMail>) => supportMailTo("requester", { ...mail, ...change }, "").text;
+    const of = (change: Partial<SupportMail>) => told("requester", { ...mail, ...change }).text;
     expect(of({})).toContain("will answer by the end of the next working day");
     expect(of({ is_first: false, content: "So." })).toContain("support has answered:\n\nSo.");
     expect(of({ is_first: false, kind: "closed", content: "" })).toContain("SR-0000-0000 is closed");
@@ -63,7 +75,7 @@ describe("a mail", () => {
   });
 
   it("shows the end of what is long", () => {
-    const { text } = supportMailTo("support", { ...mail, content: `${"x".repeat(30_000)}end` }, "");
+    const { text } = told("support", { ...mail, content: `${"x".repeat(30_000)}end` });
     expect(text.length).toBeLessThan(21_000);
     expect(text).toContain("xend");
   });

@@ -64,8 +64,8 @@ export class Paper {
       info: {
         Title: about.title,
         Author: about.author,
-        Creator: "Atrium",
-        Producer: "Atrium",
+        Creator: about.author,
+        Producer: about.author,
         CreationDate: about.made,
         ModDate: about.made,
       },

@@ -60,3 +60,24 @@ it("goes to Resend with its key alone", async () => {
   expect(init?.headers).toMatchObject({ authorization: "Bearer re_1" });
   expect(JSON.parse(init?.body as string)).toMatchObject({ to: [mail.to], subject: mail.subject });
 });
+
+it("leaves in an organisation's name from its address, and from the neutral one where that isn't let through", async () => {
+  const sent: { url: string; body: Record<string, unknown>; key: string | null }[] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get("idempotency-key");
+    sent.push({ url, body: JSON.parse(init.body as string) as Record<string, unknown>, key });
+    const refused = JSON.stringify(sent.at(-1)?.body).includes("hello@example.com");
+    return Promise.resolve(new Response(null, { status: refused ? 403 : 200 }));
+  });
+  const variables = { RESEND_API_KEY: "re_1", MAIL_NEUTRAL_ADDRESS: "no-reply@post.example" };
+  const as = { name: "Nestor", address: "hello@example.com" };
+  await mailer(variables).send({ ...mail, as, key: "k", replyTo: "help@example.com", html: "<p>Hi.</p>" });
+  expect(sent.map(({ body, key }) => [body["from"], body["reply_to"], body["html"], key])).toEqual([
+    ['"Nestor" <hello@example.com>', "help@example.com", "<p>Hi.</p>", "k"],
+    ['"Nestor" <no-reply@post.example>', "help@example.com", "<p>Hi.</p>", "k-neutral"],
+  ]);
+  await mailer(variables).send({ ...mail, as: { name: "Nestor", address: null } });
+  expect(sent.at(-1)?.body["from"]).toBe('"Nestor" <no-reply@post.example>');
+  await mailer({ ...variables, MAIL_FROM: "Post <post@own.example>" }).send(mail);
+  expect(sent.at(-1)?.body["from"]).toBe("Post <post@own.example>");
+});

@@ -1,3 +1,4 @@
+import { fetchWithKey } from "../../config/fetch-with-key.ts";
 import { cut } from "../../domain/text/cut.ts";
 import { wholeEvents } from "./whole-events.ts";
 
@@ -21,7 +22,7 @@ interface Refusal {
  * it must have.
  */
 export async function readable(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  const response = await fetchWithKey(input, init);
   if (!response.ok) return refused(response.status, (await textOf(response)) ?? "", response.headers);
   const type = response.headers.get("content-type") ?? "";
   if (type.includes("text/event-stream") && response.body) {

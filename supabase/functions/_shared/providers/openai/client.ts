@@ -14,8 +14,6 @@ export function clientOf({ baseURL, apiKey = "none", apiVersion }: Endpoint): Op
     apiKey,
     maxRetries: 2,
     timeout: 120_000,
-    // A redirect would take questions and files elsewhere.
-    fetchOptions: { redirect: "error" as const },
     fetch: readable,
     // What the provider writes may be of documents: none of it goes to the log.
     logLevel: "off" as const,

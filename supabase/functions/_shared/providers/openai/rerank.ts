@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fetchWithKey } from "../../config/fetch-with-key.ts";
 import { ApiError } from "../../db/api-error.ts";
 import type { Ai, Generation } from "../ai.ts";
 
@@ -32,10 +33,8 @@ export function createRerank(
 ): Ai["rerank"] {
   if (!url) return null;
   return async (query, texts, signal) => {
-    const answer = await fetch(url, {
+    const answer = await fetchWithKey(url, {
       method: "POST",
-      // A redirect would take questions and passages elsewhere.
-      redirect: "error",
       signal: signal ?? null,
       headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model, query, documents: texts, top_n: texts.length }),

@@ -10,3 +10,6 @@ export const recordings = provider(z.object({}), (_, env) => createUploads(env, 
 
 /** Files of requests to support: a bucket that nobody reaches but through the API. */
 export const supportFiles = provider(z.object({}), (_, env) => createUploads(env, "support"));
+
+/** Logos of organisations: a public bucket that only the server writes. */
+export const logos = provider(z.object({}), (_, env) => createUploads(env, "branding"));

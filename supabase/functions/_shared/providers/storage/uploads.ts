@@ -17,7 +17,7 @@ export interface Uploads {
 /** All reject with ApiError `unavailable` when the storage doesn't do it. */
 export function createUploads(
   { supabaseUrl, secretKey }: Pick<Env, "supabaseUrl" | "secretKey">,
-  bucket: "uploads" | "recordings" | "support" = "uploads",
+  bucket: "uploads" | "recordings" | "support" | "branding" = "uploads",
 ): Uploads {
   const base = `${supabaseUrl}/storage/v1/object/${bucket}`;
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };

@@ -2,6 +2,7 @@ import type { AiSettings } from "../../../contract/ai-settings.ts";
 import { type AnswerEvent, type AnswerSearch, Message } from "../../../contract/chat.ts";
 import { type Db, rpc } from "../../../db/client.ts";
 import { json } from "../../../db/statement.ts";
+import { DEFAULT_NAME } from "../../../domain/branding/brand.ts";
 import { answerMessages } from "../../../domain/text/prompts.ts";
 import type { Span } from "../../../domain/text/sentences.ts";
 import type { Ai, AiMessage, AskOptions } from "../../../providers/ai.ts";
@@ -25,8 +26,6 @@ import { picturesOf } from "./pictures.ts";
 import { sourceOf, withComputed } from "./source.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { titleChat } from "./title-chat.ts";
-
-const DEFAULT_AI_NAME = "Atrium";
 
 export interface AnswerDeps {
   service: Db;
@@ -161,7 +160,7 @@ export async function compose(
   const messages: AiMessage[] = answerMessages({
     pictures: pictures.shown.length,
     style,
-    aiName: context.ai_name ?? DEFAULT_AI_NAME,
+    aiName: context.ai_name ?? DEFAULT_NAME,
     organizationName: context.organization_name,
     context: context.ai_context,
     sources: sourcesOf(shown),

@@ -4,6 +4,7 @@ import { json } from "../../../db/statement.ts";
 import { helpPhrases, onlyFor } from "../../../domain/help/phrases.ts";
 import { helpMessages, leakDetector, secretsOf } from "../../../domain/help/prompt.ts";
 import type { ScreenFit, ScreenTask } from "../../../domain/help/screens.ts";
+import { DEFAULT_NAME } from "../../../domain/branding/brand.ts";
 import { isAtLeast } from "../../../domain/roles.ts";
 import { detectLanguage } from "../../../domain/text/language.ts";
 import type { Ai, AskOptions } from "../../../providers/ai.ts";
@@ -18,8 +19,6 @@ import { writeCited } from "../../write-cited.ts";
 import type { HelpContext } from "./context.ts";
 import { HelpText, type Target } from "./help-text.ts";
 import { articlePath, articlesOf, screenOf, screenPassages, targetOf } from "./links.ts";
-
-const DEFAULT_AI_NAME = "Atrium";
 
 export interface HelpDeps {
   service: Db;
@@ -117,7 +116,7 @@ async function compose(
   );
   const prompt = {
     agentName: context.agent_name,
-    aiName: context.ai_name ?? DEFAULT_AI_NAME,
+    aiName: context.ai_name ?? DEFAULT_NAME,
     instructions: context.instructions,
     asker: context,
     sources: sourcesOf(passages),

@@ -1,0 +1,24 @@
+/** What a file that is verified without any network turned out to be. */
+export interface Verdict {
+  /** What holds, a line each. */
+  holds: string[];
+  /** What doesn't; none for a file that is as it left the product. */
+  problems: string[];
+}
+
+/**
+ * Runs a verifier as a command where its file was started as one: tells its verdict, and ends with 1 where something doesn't
+ * hold, with 2 where nothing could be verified.
+ */
+export async function runVerifier(file: string, verify: () => Promise<Verdict>): Promise<void> {
+  if (process.argv[1] === undefined || file !== process.argv[1]) return;
+  try {
+    const { holds, problems } = await verify();
+    for (const line of holds) console.log(`✓ ${line}`);
+    for (const line of problems) console.log(`✗ ${line}`);
+    if (problems.length > 0) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  }
+}

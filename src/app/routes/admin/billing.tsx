@@ -1,1 +1,0 @@
-export { BillingPage as Component } from "@/features/billing-events/billing-page.tsx";

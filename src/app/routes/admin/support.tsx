@@ -1,1 +1,0 @@
-export { CasesPage as Component } from "@/features/support/cases-page.tsx";
