@@ -310,7 +310,8 @@ export default defineConfig({
   },
   build: {
     target: "es2022",
-    modulePreload: { resolveDependencies: beyondPage },
+    // Browsers that don't preload modules load them when they are imported: nothing is worth a polyfill on every page.
+    modulePreload: { polyfill: false, resolveDependencies: beyondPage },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
