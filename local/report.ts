@@ -14,6 +14,7 @@ export async function report(ground: Ground, options: GroundOptions, ms: number)
     row("site", ground.url),
     row("mail", `${ground.url}/mail`),
     row("studio", `${ground.url}/studio`),
+    row("codes", `${ground.url}/authenticator`),
     row("postgres", options.databaseUrl ? "as DATABASE_URL says" : ground.databaseUrl),
     row("answers by", model),
     row("payments by", ground.stripe ? `local Stripe, ${ground.url}/stripe` : "Stripe"),
