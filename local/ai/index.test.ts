@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import OpenAI, { APIError } from "openai";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   answerMessages,
   noAnswer,
@@ -228,17 +228,22 @@ describe("the wire", () => {
   });
 
   it("lets others through while it embeds the passages of a file", async () => {
-    let [turns, done] = [0, false];
+    // A clock by which each text takes longer than a turn may, however quick the machine is.
+    let [turns, done, clock] = [0, false, 0];
+    const now = vi.spyOn(performance, "now").mockImplementation(() => (clock += 20));
     const input = Array.from({ length: 100 }, (_, nth) =>
       `Pump ${nth} of the plant is oiled in May. `.repeat(30),
     );
-    const embedding = client.embeddings.create({ model: "offline", input }).finally(() => (done = true));
+    const embedding = client.embeddings.create({ model: "offline", input }).finally(() => {
+      done = true;
+      now.mockRestore();
+    });
     while (!done) {
       await new Promise(setImmediate);
       turns += 1;
     }
     expect((await embedding).data).toHaveLength(100);
-    expect(turns).toBeGreaterThan(5);
+    expect(turns).toBeGreaterThanOrEqual(input.length);
   });
 
   it("lists its one model", async () => {

@@ -13,7 +13,7 @@ test("an agent is set up, a field locked and one hidden for a member, who runs i
   await desk.getByLabel("Name").fill("Follow-ups");
   await desk.getByLabel("Context").fill("We repair pumps in Bristol.");
   await desk.getByRole("button", { name: "Set up" }).click();
-  await expect(desk.getByRole("heading", { name: "Follow-ups" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Follow-ups", level: 1 })).toBeVisible();
   await expectAccessible(desk);
 
   await desk.getByRole("tab", { name: "Settings" }).click();

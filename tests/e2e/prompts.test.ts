@@ -38,7 +38,12 @@ test("a prompt is written and used with its blanks filled in, and a follow-up fi
   await field.fill("");
   await field.pressSequentially("/da");
   await expect(page.getByRole("option", { name: /Days/ })).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
+  // The blank is selected at once: whoever types on in the same moment fills it in.
+  const selected = await field.evaluate((box: HTMLTextAreaElement) => {
+    box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    return box.value.slice(box.selectionStart, box.selectionEnd);
+  });
+  expect(selected).toBe("{{kind}}");
   await expect(field).toHaveValue("How many days of {{kind}} are there {{when}}?");
   await expect(page.getByText("Press Tab to fill in the next blank.")).toBeVisible();
   await page.keyboard.type("annual leave");

@@ -7,6 +7,7 @@ import { notify } from "@/lib/toast.ts";
 import { useFileDrop } from "@/lib/use-file-drop.ts";
 import { FileUp } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { AimList } from "./aim-list.tsx";
 import { type Aim, changeAsked, useAsked } from "./asked-with.ts";
 import { AimChip, FileChip } from "./chips.tsx";
@@ -47,6 +48,16 @@ export function Asking({ draft, chat, field, text, onTextChange }: AskingProps) 
   useReadings(draft, organization.id);
   const [trigger, setTrigger] = useTrigger(field);
 
+  /** At once, so that a key that is pressed next goes where the caret is told to be. */
+  function write(box: HTMLTextAreaElement, written: string, { start, end }: { start: number; end: number }) {
+    flushSync(() => {
+      onTextChange(written);
+      setTrigger(null);
+    });
+    box.focus();
+    box.setSelectionRange(start, end);
+  }
+
   function choose(aim: Aim) {
     const box = field.current;
     if (!trigger || !box) return;
@@ -55,21 +66,14 @@ export function Asking({ draft, chat, field, text, onTextChange }: AskingProps) 
     else if (!aims.some(({ kind, id }) => kind === aim.kind && id === aim.id))
       changeAsked(draft, (asked) => ({ ...asked, aims: [...asked.aims, aim] }));
     const left = withoutTrigger(text, trigger);
-    onTextChange(left.text);
-    setTrigger(null);
-    box.focus();
-    requestAnimationFrame(() => box.setSelectionRange(left.caret, left.caret));
+    write(box, left.text, { start: left.caret, end: left.caret });
   }
 
   function fill({ text: prompt }: Prompt) {
     const box = field.current;
     if (!trigger || !box) return;
     const filled = prompt + text.slice(trigger.end);
-    onTextChange(filled);
-    setTrigger(null);
-    box.focus();
-    const { start, end } = blanksOf(filled)[0] ?? { start: prompt.length, end: prompt.length };
-    requestAnimationFrame(() => box.setSelectionRange(start, end));
+    write(box, filled, blanksOf(filled)[0] ?? { start: prompt.length, end: prompt.length });
   }
 
   function manage() {
