@@ -46,6 +46,13 @@ export interface VendorSignIn {
   ): Promise<Grant>;
   /** Has the vendor forget a grant; one that is dead already is fine, as is a vendor that offers no such call. */
   revoke(request: { client: VendorClient; refreshToken: string }, signal: AbortSignal): Promise<void>;
+  /**
+   * Revoking one grant ends all that the same account gave the same client, whatever for: as long as another connection of
+   * theirs is wanted, none is revoked.
+   */
+  readonly revokesAll: boolean;
+  /** What the vendor sent back instead of a code, in words. */
+  refused(answer: { error: string; description: string }): VendorError;
 }
 
 /** How a vendor failed, as whoever calls has to act on it. */
