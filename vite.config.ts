@@ -143,17 +143,17 @@ const codeLoader: Plugin = {
 
 const contractFolder = path("./supabase/functions/_shared/contract/");
 
-/** The paths of each file of the contract, and by which name it exports their calls. */
-function nounsOf(): { file: string; name: string; paths: string[] }[] {
+/** The paths of each file of the contract, and by which names it exports their calls: those it writes out, and those it makes `under` a service. */
+function nounsOf(): { file: string; names: string[]; paths: string[] }[] {
   const index = readFileSync(`${contractFolder}index.ts`, "utf8");
-  return [...index.matchAll(/^import \{ (\w+) \} from "\.\/([\w-]+\.ts)";$/gm)].map(
-    ([, name = "", file = ""]) => ({
-      file: contractFolder + file,
-      name,
-      paths: [...readFileSync(contractFolder + file, "utf8").matchAll(/^  "(\/[^"]+)": call\(/gm)].map(
-        ([, call = ""]) => call,
-      ),
-    }),
+  return [...index.matchAll(/^import \{ ([\w, ]+) \} from "\.\/([\w-]+\.ts)";$/gm)].map(
+    ([, names = "", file = ""]) => {
+      const text = readFileSync(contractFolder + file, "utf8");
+      const written = [...text.matchAll(/^  "(\/[^"]+)": /gm)].map(([, call = ""]) => call);
+      const services = [...text.matchAll(/\bunder\("(\w+)"/g)].map(([, service = ""]) => `/${service}/`);
+      const made = Object.keys(product).filter((call) => services.some((start) => call.startsWith(start)));
+      return { file: contractFolder + file, names: names.split(", "), paths: [...written, ...made] };
+    },
   );
 }
 
@@ -170,6 +170,9 @@ function beginnings(paths: ReadonlyMap<string, boolean>): string[] {
   });
   return [...new Set(starts)];
 }
+
+/** Code of an object of all calls of some nouns. */
+const joined = (names: readonly string[]) => `{ ${names.map((name) => `...${name}`).join()} }`;
 
 const laterCalls = "virtual:later-calls";
 
@@ -193,8 +196,8 @@ const callsApart: Plugin = {
     const later = nouns.filter(({ file }) => !contract.test(file));
     if (isLater) {
       const loads = later.map(
-        ({ file, name, paths }) =>
-          `[${JSON.stringify(paths)}, () => import(${JSON.stringify(file)}).then((module) => module.${name})]`,
+        ({ file, names, paths }) =>
+          `[${JSON.stringify(paths)}, () => import(${JSON.stringify(file)}).then((module) => (${joined(names.map((name) => `module.${name}`))}))]`,
       );
       return [
         `const loads = new Map([${loads.join()}].flatMap(([paths, load]) => paths.map((path) => [path, load])));`,
@@ -206,8 +209,8 @@ const callsApart: Plugin = {
       ([call, { access }]) => [call, !inOrganization(access)] as const,
     );
     return [
-      ...first.map(({ file, name }) => `import { ${name} } from ${JSON.stringify(file)};`),
-      `const first = { ${first.map(({ name }) => `...${name}`).join()} };`,
+      ...first.map(({ file, names }) => `import { ${names.join()} } from ${JSON.stringify(file)};`),
+      `const first = ${joined(first.flatMap(({ names }) => names))};`,
       `const unscoped = ${JSON.stringify(beginnings(new Map(scopes)))};`,
       "export const isScoped = (path) => !unscoped.some((start) => `${path} `.startsWith(start));",
       `export const callsWith = async (path) => path in first ? first : (await import("${laterCalls}")).callsWith(path);`,
