@@ -7,6 +7,9 @@ const entries = {
   unfinishedDatabase: "db.tmp",
   dns: "dns.json",
   env: "env",
+  google: "google.json",
+  /** Files that somebody puts there show up in the local Google's drive. */
+  googleDrive: "google-drive",
   mail: "mail",
   secrets: "secrets.json",
   storage: "storage",

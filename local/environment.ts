@@ -17,6 +17,8 @@ interface Surroundings {
   offlineModel: boolean;
   /** Whether payments are the local Stripe's. */
   localStripe: boolean;
+  /** The client of the local Google; undefined where the real one is set up. */
+  localGoogle: { clientId: string } | undefined;
   /** The own name server, which knows names under `localhost` and asks others for the rest. */
   dnsServer: string;
   /** What the one who starts it wants functions to see; it doesn't replace the stack's own addresses and keys. */
@@ -34,6 +36,7 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     mailToken,
     offlineModel,
     localStripe,
+    localGoogle,
     dnsServer,
     given,
   } = stack;
@@ -67,6 +70,12 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: `${internalUrl}/stripe`,
     }),
+    ...(localGoogle && {
+      GOOGLE_CLIENT_ID: localGoogle.clientId,
+      GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
+      GOOGLE_ISSUER: `${internalUrl}/google`,
+      GOOGLE_API_URL: `${internalUrl}/google`,
+    }),
     ...(!given.MAIL_URL && {
       MAIL_URL: `${internalUrl}/mail/messages`,
       MAIL_TOKEN: mailToken,
@@ -92,6 +101,7 @@ export function writeEnvFile(
     databaseUrl: string;
     apiDatabaseUrl: string;
     stripe: { url: string; secretKey: string } | undefined;
+    google: { url: string; clientId: string; clientSecret: string } | undefined;
   },
 ): Promise<void> {
   const lines = [
@@ -102,6 +112,14 @@ export function writeEnvFile(
     `API_DATABASE_URL="${stack.apiDatabaseUrl}"`,
     ...(stack.stripe
       ? [`STRIPE_API_URL="${stack.stripe.url}"`, `STRIPE_SECRET_KEY="${stack.stripe.secretKey}"`]
+      : []),
+    ...(stack.google
+      ? [
+          `GOOGLE_API_URL="${stack.google.url}"`,
+          `GOOGLE_ISSUER="${stack.google.url}"`,
+          `GOOGLE_CLIENT_ID="${stack.google.clientId}"`,
+          `GOOGLE_CLIENT_SECRET="${stack.google.clientSecret}"`,
+        ]
       : []),
   ];
   return writeAtomically(file, `${lines.join("\n")}\n`, 0o600);

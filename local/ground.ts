@@ -29,6 +29,7 @@ import type { Supervisor } from "./functions/supervisor.ts";
 import { parseVariables } from "../supabase/functions/_shared/config/env.ts";
 import { createMailer } from "../supabase/functions/_shared/providers/mail/mailer.ts";
 import { Variables as MailVariables } from "../supabase/functions/_shared/providers/mail/settings.ts";
+import { CLIENT_ID, openGoogle, type LocalGoogle } from "./google/index.ts";
 import { openInbox } from "./mail/inbox.ts";
 import type { Inbox } from "./mail/inbox.ts";
 import { publishRelay } from "./mail/relay.ts";
@@ -75,6 +76,10 @@ export interface Ground {
   readonly functions: Supervisor | undefined;
   /** The local Stripe; undefined where a key of the real one is set. */
   readonly stripe: (Pick<LocalStripe, "control" | "world"> & { url: string; secretKey: string }) | undefined;
+  /** The local Google; undefined where a client of the real one is set. */
+  readonly google:
+    | (Pick<LocalGoogle, "control" | "world"> & { url: string; clientId: string; clientSecret: string })
+    | undefined;
   /** What was started, in order, and the milliseconds each took. */
   readonly steps: readonly Step[];
   close(): Promise<void>;
@@ -137,6 +142,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
 
   // What another one's address is set for speaks to that.
   const localStripe = !options.functionEnv.STRIPE_SECRET_KEY && !options.functionEnv.STRIPE_API_URL;
+  const localGoogle = !options.functionEnv.GOOGLE_CLIENT_ID && !options.functionEnv.GOOGLE_API_URL;
   const mailToken = randomBytes(32).toString("base64url");
   const functionEnv = environmentOf({
     mailToken,
@@ -147,6 +153,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     secrets,
     offlineModel: options.offlineModel,
     localStripe,
+    localGoogle: localGoogle ? { clientId: CLIENT_ID } : undefined,
     dnsServer: `127.0.0.1:${nameServer.port}`,
     given: { ...withoutSecrets(options.functionEnv), STORAGE_PRIVATE: String(options.storagePrivate) },
   });
@@ -224,6 +231,24 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       )
     : undefined;
 
+  const google = localGoogle
+    ? closers.add(
+        await openGoogle({
+          ...(!inMemory && {
+            file: inDataFolder(folder, "google"),
+            folder: inDataFolder(folder, "googleDrive"),
+          }),
+          base: `${internalUrl}/google`,
+          pages: `${url}/google`,
+          clientSecret: secrets.googleClientSecret,
+          redirectUris: [...new Set([url, ...options.allowedOrigins])].map(
+            (origin) => `${origin}/app/integrations`,
+          ),
+        }),
+        (service) => service.close(),
+      )
+    : undefined;
+
   const key = new TextEncoder().encode(secrets.jwtSecret);
   const gateway = closers.add(
     createRealtimeGateway({
@@ -263,6 +288,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       storage,
       offlineModel: mountedAt("/ai/v1", createOfflineModel()),
       stripe,
+      google,
       trustProxy: options.trustProxy,
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
     }),
@@ -293,6 +319,13 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       world: stripe.world,
       url: `${internalUrl}/stripe`,
       secretKey: secrets.stripeSecretKey,
+    },
+    google: google && {
+      control: google.control,
+      world: google.world,
+      url: `${internalUrl}/google`,
+      clientId: CLIENT_ID,
+      clientSecret: secrets.googleClientSecret,
     },
     steps,
     close: () => closers.close(),

@@ -107,8 +107,9 @@ export async function halved(response: Response, drop: (() => void) | undefined)
         return;
       }
       await delay(20);
-      drop?.();
-      controller.error(new TypeError("terminated"));
+      if (!drop) return controller.error(new TypeError("terminated"));
+      drop();
+      controller.close();
     },
   });
   return new Response(body, { status: response.status, headers });
