@@ -208,7 +208,7 @@ export function createActs({ world, client, faults, outbox, run }: Means): Acts 
         world,
         of,
         {
-          ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+          ...said(given),
           ...(next && { content: next }),
           ...(why !== undefined && { refuses: why ?? undefined }),
           ...(resourceKey !== undefined && { resourceKey: resourceKey ?? undefined }),
@@ -333,7 +333,7 @@ export function createActs({ world, client, faults, outbox, run }: Means): Acts 
       return done;
     },
     settings(given) {
-      world.set(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+      world.set(said(given));
       return { ...world.settings() };
     },
     counts({ reset }) {
@@ -355,6 +355,11 @@ export function createActs({ world, client, faults, outbox, run }: Means): Acts 
       return { now: world.now() };
     },
   };
+}
+
+/** Without what was left out. */
+function said(given: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function isOf(grant: Grant | undefined, account: string | undefined): boolean {

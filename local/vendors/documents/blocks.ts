@@ -54,7 +54,6 @@ export function plainText(text: string): string {
 }
 
 export function xml(text: string): string {
-  // eslint-disable-next-line no-control-regex
   const allowed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
   return allowed.replace(/[&<>"]/g, (mark) => `&${{ "&": "amp", "<": "lt", ">": "gt", '"': "quot" }[mark]};`);
 }
