@@ -31,8 +31,10 @@ export const sources: NounRules = {
     },
     "public.source_runs": { select: { rows: ofOwnSources } },
     "public.source_items": { select: { rows: ofOwnSources } },
+    "public.source_group_members": {},
   },
   policies: {
+    "public.source_group_members": ["Groups of sources are the server's own"],
     "public.source_items": ["Who sees a source sees its items"],
     "public.source_runs": ["Who sees a source sees its runs"],
     "public.sources": ["Admins see sources, members their own"],
@@ -54,6 +56,7 @@ export const sources: NounRules = {
     "keep_source_cursor(bigint,uuid,bigint,jsonb)": server,
     "prune_source_items(bigint,integer)": server,
     "drop_source(bigint,integer)": server,
+    "put_source_groups(bigint,text,jsonb)": server,
   },
   definers: {
     cancel_source_run: "Member who owns the source, or an admin.",

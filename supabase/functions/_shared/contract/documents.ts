@@ -27,7 +27,7 @@ export type Stale = z.infer<typeof Stale>;
 
 /** What brought a document. */
 export const DocumentOrigin = growing(
-  z.enum(["upload", "website", "text", "audio", "lesson", "attachment"]),
+  z.enum(["upload", "website", "text", "audio", "lesson", "attachment", "drive"]),
   "upload",
 );
 export type DocumentOrigin = z.infer<typeof DocumentOrigin>;

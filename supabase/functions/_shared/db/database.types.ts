@@ -1035,6 +1035,8 @@ export type Database = {
           id: number;
           organization_id: number;
           own: boolean;
+          principals: string[];
+          principals_key: string;
           tag_ids: number[];
         };
         ComputedFields: never;
@@ -1042,12 +1044,16 @@ export type Database = {
           id?: never;
           organization_id: number;
           own?: boolean;
+          principals?: string[];
+          principals_key?: never;
           tag_ids?: number[];
         };
         Update: {
           id?: never;
           organization_id?: number;
           own?: boolean;
+          principals?: string[];
+          principals_key?: never;
           tag_ids?: number[];
         };
         Relationships: [
@@ -5685,6 +5691,36 @@ export type Database = {
           },
         ];
       };
+      source_group_members: {
+        Row: {
+          email: string;
+          group_id: string;
+          organization_id: number;
+          vendor: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          email: string;
+          group_id: string;
+          organization_id: number;
+          vendor: string;
+        };
+        Update: {
+          email?: string;
+          group_id?: string;
+          organization_id?: number;
+          vendor?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "source_group_members_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       source_items: {
         Row: {
           created_at: string;
@@ -7963,6 +7999,10 @@ export type Database = {
           secret_kind: string;
           secret_name: string;
         };
+        Returns: undefined;
+      };
+      put_source_groups: {
+        Args: { groups: Json; organization_id: number; vendor: string };
         Returns: undefined;
       };
       rate_agent_run: {
