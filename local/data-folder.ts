@@ -11,6 +11,7 @@ const entries = {
   /** Files that somebody puts there show up in the local Google's drive. */
   googleDrive: "google-drive",
   mail: "mail",
+  microsoft: "microsoft.json",
   secrets: "secrets.json",
   storage: "storage",
   stripe: "stripe.json",

@@ -19,6 +19,8 @@ interface Surroundings {
   localStripe: boolean;
   /** The client of the local Google; undefined where the real one is set up. */
   localGoogle: { clientId: string } | undefined;
+  /** Whether OneDrive, SharePoint and Teams are the local Microsoft's. */
+  localMicrosoft: boolean;
   /** The own name server, which knows names under `localhost` and asks others for the rest. */
   dnsServer: string;
   /** What the one who starts it wants functions to see; it doesn't replace the stack's own addresses and keys. */
@@ -37,6 +39,7 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     offlineModel,
     localStripe,
     localGoogle,
+    localMicrosoft,
     dnsServer,
     given,
   } = stack;
@@ -76,6 +79,12 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
       GOOGLE_ISSUER: `${internalUrl}/google`,
       GOOGLE_API_URL: `${internalUrl}/google`,
     }),
+    ...(localMicrosoft && {
+      MICROSOFT_CLIENT_ID: secrets.microsoftClientId,
+      MICROSOFT_CLIENT_SECRET: secrets.microsoftClientSecret,
+      MICROSOFT_AUTHORITY: `${internalUrl}/microsoft/common/v2.0`,
+      MICROSOFT_GRAPH_URL: `${internalUrl}/microsoft/v1.0`,
+    }),
     ...(!given.MAIL_URL && {
       MAIL_URL: `${internalUrl}/mail/messages`,
       MAIL_TOKEN: mailToken,
@@ -102,6 +111,7 @@ export function writeEnvFile(
     apiDatabaseUrl: string;
     stripe: { url: string; secretKey: string } | undefined;
     google: { url: string; clientId: string; clientSecret: string } | undefined;
+    microsoft: { url: string; clientId: string; clientSecret: string } | undefined;
   },
 ): Promise<void> {
   const lines = [
@@ -119,6 +129,13 @@ export function writeEnvFile(
           `GOOGLE_ISSUER="${stack.google.url}"`,
           `GOOGLE_CLIENT_ID="${stack.google.clientId}"`,
           `GOOGLE_CLIENT_SECRET="${stack.google.clientSecret}"`,
+        ]
+      : []),
+    ...(stack.microsoft
+      ? [
+          `MICROSOFT_URL="${stack.microsoft.url}"`,
+          `MICROSOFT_CLIENT_ID="${stack.microsoft.clientId}"`,
+          `MICROSOFT_CLIENT_SECRET="${stack.microsoft.clientSecret}"`,
         ]
       : []),
   ];

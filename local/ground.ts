@@ -44,6 +44,7 @@ import { createDomains } from "./server/domains.ts";
 import { createOrigins } from "./server/origins.ts";
 import { mountedAt } from "./server/mounted.ts";
 import { createSite } from "./server/site.ts";
+import { openMicrosoft, type LocalMicrosoft } from "./microsoft/index.ts";
 import { openStripe, type LocalStripe } from "./stripe/index.ts";
 import { seedBuckets } from "./storage/seed.ts";
 import { inWords, type Step, stopwatch } from "./steps.ts";
@@ -79,6 +80,10 @@ export interface Ground {
   /** The local Google; undefined where a client of the real one is set. */
   readonly google:
     | (Pick<LocalGoogle, "control" | "world"> & { url: string; clientId: string; clientSecret: string })
+    | undefined;
+  /** The local Microsoft; undefined where a client of the real one is set. */
+  readonly microsoft:
+    | (Omit<LocalMicrosoft, "fetch" | "close"> & { url: string; clientId: string; clientSecret: string })
     | undefined;
   /** What was started, in order, and the milliseconds each took. */
   readonly steps: readonly Step[];
@@ -143,6 +148,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   // What another one's address is set for speaks to that.
   const localStripe = !options.functionEnv.STRIPE_SECRET_KEY && !options.functionEnv.STRIPE_API_URL;
   const localGoogle = !options.functionEnv.GOOGLE_CLIENT_ID && !options.functionEnv.GOOGLE_API_URL;
+  const localMicrosoft = !options.functionEnv.MICROSOFT_CLIENT_ID;
   const mailToken = randomBytes(32).toString("base64url");
   const functionEnv = environmentOf({
     mailToken,
@@ -154,6 +160,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     offlineModel: options.offlineModel,
     localStripe,
     localGoogle: localGoogle ? { clientId: CLIENT_ID } : undefined,
+    localMicrosoft,
     dnsServer: `127.0.0.1:${nameServer.port}`,
     given: { ...withoutSecrets(options.functionEnv), STORAGE_PRIVATE: String(options.storagePrivate) },
   });
@@ -249,6 +256,22 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       )
     : undefined;
 
+  const microsoft = localMicrosoft
+    ? closers.add(
+        await openMicrosoft({
+          ...(!inMemory && { file: inDataFolder(folder, "microsoft") }),
+          pages: `${url}/microsoft`,
+          api: `${internalUrl}/microsoft`,
+          clientId: secrets.microsoftClientId,
+          clientSecret: secrets.microsoftClientSecret,
+          redirectUris: [...new Set([url, ...options.allowedOrigins])].map(
+            (origin) => `${origin}/app/integrations`,
+          ),
+        }),
+        (service) => service.close(),
+      )
+    : undefined;
+
   const key = new TextEncoder().encode(secrets.jwtSecret);
   const gateway = closers.add(
     createRealtimeGateway({
@@ -289,6 +312,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       offlineModel: mountedAt("/ai/v1", createOfflineModel()),
       stripe,
       google,
+      microsoft,
       trustProxy: options.trustProxy,
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
     }),
@@ -326,6 +350,12 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       url: `${internalUrl}/google`,
       clientId: CLIENT_ID,
       clientSecret: secrets.googleClientSecret,
+    },
+    microsoft: microsoft && {
+      ...microsoft,
+      url: `${internalUrl}/microsoft`,
+      clientId: secrets.microsoftClientId,
+      clientSecret: secrets.microsoftClientSecret,
     },
     steps,
     close: () => closers.close(),

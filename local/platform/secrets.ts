@@ -1,5 +1,5 @@
 import { generateApiKey } from "@supabase/lite";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
@@ -21,6 +21,9 @@ const Secrets = z.object({
   stripeWebhookSecret: z.string().startsWith("whsec_"),
   /** Of the local Google, likewise. */
   googleClientSecret: z.string().startsWith("GOCSPX-"),
+  /** Of our app at the local Microsoft. */
+  microsoftClientId: z.guid(),
+  microsoftClientSecret: z.string().min(32),
 });
 export type Secrets = z.infer<typeof Secrets>;
 const Kept = Secrets.partial({
@@ -29,6 +32,8 @@ const Kept = Secrets.partial({
   stripeSecretKey: true,
   stripeWebhookSecret: true,
   googleClientSecret: true,
+  microsoftClientId: true,
+  microsoftClientSecret: true,
 });
 
 /**
@@ -48,12 +53,15 @@ export async function loadSecrets(folder: string | undefined): Promise<Secrets> 
     stripeSecretKey: kept?.stripeSecretKey ?? `sk_test_${randomBytes(18).toString("hex")}`,
     stripeWebhookSecret: kept?.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
     googleClientSecret: kept?.googleClientSecret ?? `GOCSPX-${randomBytes(21).toString("base64url")}`,
+    microsoftClientId: kept?.microsoftClientId ?? randomUUID(),
+    microsoftClientSecret: kept?.microsoftClientSecret ?? randomBytes(24).toString("base64url"),
   };
   const isWhole =
     kept?.receiptKeys !== undefined &&
     kept.sealingKeys !== undefined &&
     kept.stripeWebhookSecret !== undefined &&
-    kept.googleClientSecret !== undefined;
+    kept.googleClientSecret !== undefined &&
+    kept.microsoftClientSecret !== undefined;
   if (file && !isWhole) await writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 }

@@ -15,6 +15,7 @@ import { refusedByLite } from "../platform/routes.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
 import type { LocalGoogle } from "../google/index.ts";
 import type { RealtimeGateway } from "../realtime/index.ts";
+import type { LocalMicrosoft } from "../microsoft/index.ts";
 import type { LocalStripe } from "../stripe/index.ts";
 import { serveStorage } from "../storage/serve.ts";
 import type { StorageContext } from "../storage/serve.ts";
@@ -40,6 +41,8 @@ export interface SiteContext {
   stripe: Pick<LocalStripe, "fetch"> | undefined;
   /** The local Google, likewise beneath `/google`. */
   google: Pick<LocalGoogle, "fetch"> | undefined;
+  /** The local Microsoft, beneath `/microsoft`. */
+  microsoft: Pick<LocalMicrosoft, "fetch"> | undefined;
   inbox: Inbox;
   /** What the own name server says. */
   dns: LocalRecords;
@@ -85,6 +88,9 @@ export function createSite(context: SiteContext): Site {
       notFound(),
     "/google": async (request, incoming) =>
       (await context.google?.fetch(beneath("/google", request), () => incoming.socket.destroy())) ??
+      notFound(),
+    "/microsoft": async (request, incoming) =>
+      (await context.microsoft?.fetch(beneath("/microsoft", request), () => incoming.socket.destroy())) ??
       notFound(),
     "/studio": (request) => studio.serve(request),
     "/editor": (request) => studio.serve(request),
