@@ -18,7 +18,7 @@ import {
 } from "./drive/acts.ts";
 import { note } from "./drive/changes.ts";
 import { audienceOf, isTrashed, rootId } from "./drive/access.ts";
-import { calendarActs, calendarShapes } from "./calendar/control.ts";
+import { addCalendar, calendarActs, calendarShapes } from "./calendar/control.ts";
 import { GoogleError, notFound } from "./errors.ts";
 import { agree, deny, readAsked } from "./oauth/authorize.ts";
 import type { Client } from "./oauth/token-endpoint.ts";
@@ -378,4 +378,6 @@ export function addPerson(
     .padEnd(21, "1");
   world.put("person", { id: email, name, sub, timeZone });
   addRoot(world, email);
+  if (!world.find("calendar", email))
+    addCalendar(world, { id: email, owner: email, summary: email, description: null, timeZone });
 }

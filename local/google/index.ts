@@ -7,6 +7,8 @@ import { readStore, storeKeeper } from "../vendors/store.ts";
 import { spread, type News } from "./channels.ts";
 import { act, serveControl } from "./control-http.ts";
 import { createActs, type Controls } from "./control.ts";
+import { calendarOperations } from "./calendar/operations.ts";
+import { attendeesOf } from "./calendar/present.ts";
 import { driveOperations } from "./drive/operations.ts";
 import { isTrashed } from "./drive/access.ts";
 import { failureOf } from "./errors.ts";
@@ -91,7 +93,12 @@ export async function openGoogle(options: GoogleOptions): Promise<LocalGoogle> {
     await keep();
     return result as Record<string, unknown>;
   };
-  const api = createApi({ world, operations: [...driveOperations(outbox)], faults, keep });
+  const api = createApi({
+    world,
+    operations: [...driveOperations(outbox), ...calendarOperations(outbox)],
+    faults,
+    keep,
+  });
   const site = createPages({ world, client, outbox, run, keep });
 
   const endpoints: Record<string, Endpoint | undefined> = {
@@ -138,7 +145,10 @@ export async function openGoogle(options: GoogleOptions): Promise<LocalGoogle> {
 function newsSince(world: World, seq: number): News {
   const changes = [...world.all("change")].filter((change) => change.seq > seq);
   const calendars = new Set<string>();
-  for (const event of world.all("event")) if (event.seq > seq) calendars.add(event.calendar);
+  for (const event of world.all("event")) {
+    if (event.seq <= seq) continue;
+    for (const home of [event.calendar, ...attendeesOf(event).map(({ email }) => email)]) calendars.add(home);
+  }
   return {
     calendars: [...calendars],
     drive: changes.map(({ file, drives, saw }) => {
