@@ -67,6 +67,11 @@ function checked(said: Said): Said {
   return said;
 }
 
+function isDay(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
 /** A time as it is kept: with an offset, and the zone it was written with. */
 function whenOf(given: unknown, name: "start" | "end", calendar: Calendar, recurs: boolean): When {
   if (typeof given !== "object" || given === null) throw refuse(`Missing ${name} time.`, "required");
@@ -74,8 +79,7 @@ function whenOf(given: unknown, name: "start" | "end", calendar: Calendar, recur
   if (timeZone != null && !isZone(timeZone)) throw refuse(`Invalid time zone definition for ${name} time.`);
   if (date != null && dateTime != null) throw refuse(`Invalid ${name} time.`);
   if (date != null) {
-    if (!/^\d{4}-\d\d-\d\d$/.test(date) || new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date)
-      throw refuse(`Invalid ${name} time.`);
+    if (!/^\d{4}-\d\d-\d\d$/.test(date) || !isDay(date)) throw refuse(`Invalid ${name} time.`);
     return { date };
   }
   if (dateTime == null) throw refuse(`Missing ${name} time.`, "required");
