@@ -1,6 +1,7 @@
 import { provider } from "../provider.ts";
 import type { VendorClient } from "../vendor.ts";
 import { isHere } from "../vendors/address.ts";
+import { googleCalendar } from "./calendar.ts";
 import { googleScopes } from "./scopes.ts";
 import { Variables } from "./settings.ts";
 import { createGoogleSignIn } from "./sign-in.ts";
@@ -18,5 +19,6 @@ export const google = provider(Variables, (settings) => {
     apiUrl: settings.GOOGLE_API_URL,
     signIn: createGoogleSignIn(issuer),
     scopes: googleScopes,
+    calendar: googleCalendar({ apiUrl: settings.GOOGLE_API_URL }),
   };
 });
