@@ -9,6 +9,7 @@ import { act, serveControl } from "./control-http.ts";
 import { createActs, type Controls } from "./control.ts";
 import { calendarOperations } from "./calendar/operations.ts";
 import { attendeesOf } from "./calendar/present.ts";
+import { readLocalFolder } from "./drive/local-folder.ts";
 import { driveOperations } from "./drive/operations.ts";
 import { isTrashed } from "./drive/access.ts";
 import { failureOf } from "./errors.ts";
@@ -36,6 +37,9 @@ interface GoogleOptions {
   /** Whether there is a drive and a calendar of made-up people from the start. */
   seeded?: boolean;
 }
+
+/** How often the folder of this machine is looked at. */
+const LOOK_MS = 2_000;
 
 export const CLIENT_ID = "atrium.apps.stand-in.localhost";
 
@@ -93,6 +97,17 @@ export async function openGoogle(options: GoogleOptions): Promise<LocalGoogle> {
     await keep();
     return result as Record<string, unknown>;
   };
+  const beat = folder === undefined ? undefined : setInterval(() => void look(), LOOK_MS);
+  beat?.unref();
+  const look = async () => {
+    try {
+      readLocalFolder(world);
+      await keep();
+    } catch (error) {
+      console.error("stand-in of Google:", error);
+    }
+  };
+  await look();
   const api = createApi({
     world,
     operations: [...driveOperations(outbox), ...calendarOperations(outbox)],
@@ -135,6 +150,7 @@ export async function openGoogle(options: GoogleOptions): Promise<LocalGoogle> {
       return fault?.kind === "half" ? halved(response, drop) : response;
     },
     async close() {
+      clearInterval(beat);
       outbox.close();
       await save();
     },

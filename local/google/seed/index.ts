@@ -1,8 +1,10 @@
 import { addPerson } from "../control.ts";
 import type { World } from "../world.ts";
+import { seedCalendars } from "./calendar.ts";
+import { seedDrives } from "./drive.ts";
 
 /** The people of the demonstration, and a colleague of theirs who isn't in Atrium. */
-export const people = [
+const people = [
   { email: "owner@atrium.example", name: "Olivia Hart" },
   { email: "admin@atrium.example", name: "Arjun Mehta" },
   { email: "member@atrium.example", name: "Maya Lindqvist" },
@@ -18,6 +20,8 @@ export function seedPeople(world: World): void {
   });
 }
 
-export function seed(_world: World): void {
-  // Filled below.
+/** What a newcomer finds. */
+export function seed(world: World): void {
+  seedDrives(world);
+  seedCalendars(world);
 }
