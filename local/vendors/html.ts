@@ -108,7 +108,7 @@ h1{font-size:1.375rem;margin:.5rem 0 1rem}h2{font-size:1.0625rem;margin:0 0 .75r
 .sheet{background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:1.25rem;margin-bottom:1.5rem;min-width:0}
 .dim{color:var(--dim);font-size:.875rem}.total{font-size:1.75rem;font-weight:650;margin:0 0 .5rem;font-variant-numeric:tabular-nums}
 .field{display:block;margin-bottom:.875rem}.field span{display:block;font-size:.875rem;font-weight:550;margin-bottom:.25rem}
-input:not([type=checkbox],[type=radio]){width:100%;font:inherit;color:inherit;background:light-dark(#fff,#0f1520);border:1px solid light-dark(#8791a1,#5b6778);border-radius:8px;padding:.55rem .7rem}
+textarea,select,input:not([type=checkbox],[type=radio]){width:100%;font:inherit;color:inherit;background:light-dark(#fff,#0f1520);border:1px solid light-dark(#8791a1,#5b6778);border-radius:8px;padding:.55rem .7rem}
 ul.choice{list-style:none;margin:0 0 1rem;padding:0}ul.choice label{display:flex;gap:.6rem;align-items:start;padding:.4rem 0}ul.choice input{flex:none;margin:.35rem 0 0}
 .row{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}
 button,.button{font:inherit;font-weight:600;cursor:pointer;border:1px solid var(--own);background:var(--own);color:var(--on);border-radius:8px;padding:.55rem 1rem;text-decoration:none;display:inline-block}
