@@ -16,7 +16,7 @@ import {
   share,
   trashFile,
 } from "./drive/acts.ts";
-import { note } from "./drive/changes.ts";
+import { forgetChanges, note } from "./drive/changes.ts";
 import { audienceOf, isTrashed, rootId } from "./drive/access.ts";
 import { addCalendar, calendarActs, calendarShapes } from "./calendar/control.ts";
 import { GoogleError, notFound } from "./errors.ts";
@@ -313,6 +313,7 @@ export function createActs({ world, client, faults, outbox, run }: Means): Acts 
     },
     "changes/drop"({ status }) {
       world.set({ oldestChange: world.next(), changeStatus: status });
+      forgetChanges(world);
       return done;
     },
     fail(fault) {
