@@ -110,6 +110,7 @@ h1{font-size:1.375rem;margin:.5rem 0 1rem}h2{font-size:1.0625rem;margin:0 0 .75r
 .field{display:block;margin-bottom:.875rem}.field span{display:block;font-size:.875rem;font-weight:550;margin-bottom:.25rem}
 textarea,select,input:not([type=checkbox],[type=radio]){width:100%;font:inherit;color:inherit;background:light-dark(#fff,#0f1520);border:1px solid light-dark(#8791a1,#5b6778);border-radius:8px;padding:.55rem .7rem}
 ul.choice{list-style:none;margin:0 0 1rem;padding:0}ul.choice label{display:flex;gap:.6rem;align-items:start;padding:.4rem 0}ul.choice input{flex:none;margin:.35rem 0 0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}li{overflow-wrap:anywhere}
 .row{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}
 button,.button{font:inherit;font-weight:600;cursor:pointer;border:1px solid var(--own);background:var(--own);color:var(--on);border-radius:8px;padding:.55rem 1rem;text-decoration:none;display:inline-block}
 button.main{width:100%;padding:.7rem 1rem}button.plain{background:transparent;color:var(--own)}button.small{padding:.2rem .6rem;font-size:.875rem}
@@ -119,5 +120,5 @@ a{color:var(--own)}form.inline{display:inline-block;margin:0 .35rem .35rem 0}
 .done{border:1px solid light-dark(#1b7a43,#7fe0a5);color:light-dark(#12592f,#9beabb);border-radius:8px;padding:.6rem .8rem;margin:0 0 1rem}
 ul.lines{list-style:none;margin:0 0 1rem;padding:0}ul.lines li{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid var(--line)}ul.lines li span:last-child{white-space:nowrap;font-variant-numeric:tabular-nums}
 .scroll{overflow-x:auto;position:relative}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;padding:.45rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}th{color:var(--dim);font-weight:600}td.num{white-space:nowrap;font-variant-numeric:tabular-nums}
-code{font:.8125rem ui-monospace,monospace}dl.cards{display:grid;grid-template-columns:auto 1fr;gap:.2rem .8rem;margin:.5rem 0 0;font-size:.875rem}dl.cards dt{font-variant-numeric:tabular-nums;white-space:nowrap}dl.cards dd{margin:0;color:var(--dim)}
+code{overflow-wrap:anywhere;font:.8125rem ui-monospace,monospace}dl.cards{display:grid;grid-template-columns:auto 1fr;gap:.2rem .8rem;margin:.5rem 0 0;font-size:.875rem}dl.cards dt{font-variant-numeric:tabular-nums;white-space:nowrap}dl.cards dd{margin:0;color:var(--dim)}
 `;

@@ -1,6 +1,8 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createGoogleSignIn } from "../../supabase/functions/_shared/providers/google/sign-in.ts";
+import { googleScopes } from "../../supabase/functions/_shared/providers/google/scopes.ts";
 import { startGoogle, type GoogleForTests } from "../../local/google/index.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -283,4 +285,23 @@ describe("tokens", () => {
     await expect(refresh("x")).rejects.toThrow();
     await expect(refresh("x")).rejects.toMatchObject({ error: "invalid_grant" });
   });
+});
+
+it("is a Google to our own client: a consent of which a box is unticked", async () => {
+  const signIn = createGoogleSignIn(google.url);
+  const ours = { id: google.clientId, secret: google.clientSecret };
+  const verifier = oauth.generateRandomCodeVerifier();
+  const { scopes } = googleScopes.calendar;
+  const address = await signIn.address({ client: ours, redirectUri: RETURN, scopes, state: "s", verifier });
+  const account = "jonas@atrium.example";
+  const { url } = await google.control("consent", {
+    url: address,
+    account,
+    without: ["calendar.freebusy"],
+  });
+  const code = new URL(String(url)).searchParams.get("code") ?? "";
+  const signal = AbortSignal.timeout(20_000);
+  const tokens = await signIn.exchange({ client: ours, redirectUri: RETURN, code, verifier }, signal);
+  expect(JSON.stringify(tokens)).toContain(account);
+  expect(JSON.stringify(tokens)).not.toContain("calendar.freebusy");
 });

@@ -93,12 +93,12 @@ function grants(world: World): Html {
   return html`<section class="sheet">
     <h2>Apps with access</h2>
     ${all.length === 0 && html`<p class="dim">Nobody has given Atrium access yet.</p>`}
-    <ul class="lines">
+    <ul class="choice">
       ${all.map(({ person, scopes, created }) => {
         const short = scopes.map((scope) => scope.replace("https://www.googleapis.com/auth/", ""));
         return html`<li>
-          <span>${person}, ${created.slice(0, 16).replace("T", " ")}: ${short.join(", ")}</span
-          ><span>${act(world, "revoke", `Remove access of ${person}`, { account: person })}</span>
+          <p>${person}, ${created.slice(0, 16).replace("T", " ")}: ${short.join(", ")}</p>
+          ${act(world, "revoke", `Remove access of ${person}`, { account: person })}
         </li>`;
       })}
     </ul>
