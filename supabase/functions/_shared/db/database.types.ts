@@ -1838,6 +1838,203 @@ export type Database = {
           },
         ];
       };
+      connection_clients: {
+        Row: {
+          client_id: string;
+          created_at: string;
+          organization_id: number;
+          vendor: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          created_at?: string;
+          organization_id: number;
+          vendor: string;
+        };
+        Update: {
+          client_id?: string;
+          created_at?: string;
+          organization_id?: number;
+          vendor?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "connection_clients_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      connection_requests: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          id: number;
+          organization_id: number;
+          reach: string;
+          session_id: string | null;
+          state_hash: string;
+          take_over: number[];
+          type: string;
+          used_at: string | null;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at?: string;
+          id?: never;
+          organization_id: number;
+          reach?: string;
+          session_id?: string | null;
+          state_hash: string;
+          take_over?: number[];
+          type: string;
+          used_at?: string | null;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          id?: never;
+          organization_id?: number;
+          reach?: string;
+          session_id?: string | null;
+          state_hash?: string;
+          take_over?: number[];
+          type?: string;
+          used_at?: string | null;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "connection_requests_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      connection_revocations: {
+        Row: {
+          account_id: string | null;
+          created_at: string;
+          for_organization_id: number;
+          for_user_id: number;
+          id: number;
+          key_id: string;
+          sealed: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string | null;
+          created_at?: string;
+          for_organization_id: number;
+          for_user_id: number;
+          id?: never;
+          key_id: string;
+          sealed: string;
+          type: string;
+        };
+        Update: {
+          account_id?: string | null;
+          created_at?: string;
+          for_organization_id?: number;
+          for_user_id?: number;
+          id?: never;
+          key_id?: string;
+          sealed?: string;
+          type?: string;
+        };
+        Relationships: [];
+      };
+      connections: {
+        Row: {
+          account_email: string | null;
+          account_id: string;
+          account_name: string;
+          connected_at: string;
+          created_at: string;
+          id: number;
+          missing: string[];
+          organization_id: number;
+          own_client: boolean;
+          reach: string;
+          reason: string | null;
+          refresh_failed_at: string | null;
+          refresh_lease: string | null;
+          refresh_until: string | null;
+          scopes: string[];
+          state: string;
+          type: string;
+          updated_at: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_email?: string | null;
+          account_id: string;
+          account_name: string;
+          connected_at?: string;
+          created_at?: string;
+          id?: never;
+          missing?: string[];
+          organization_id: number;
+          own_client?: boolean;
+          reach?: string;
+          reason?: string | null;
+          refresh_failed_at?: string | null;
+          refresh_lease?: string | null;
+          refresh_until?: string | null;
+          scopes?: string[];
+          state?: string;
+          type: string;
+          updated_at?: string;
+          user_id: number;
+        };
+        Update: {
+          account_email?: string | null;
+          account_id?: string;
+          account_name?: string;
+          connected_at?: string;
+          created_at?: string;
+          id?: never;
+          missing?: string[];
+          organization_id?: number;
+          own_client?: boolean;
+          reach?: string;
+          reason?: string | null;
+          refresh_failed_at?: string | null;
+          refresh_lease?: string | null;
+          refresh_until?: string | null;
+          scopes?: string[];
+          state?: string;
+          type?: string;
+          updated_at?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "connections_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "connections_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
       contradiction_runs: {
         Row: {
           compared: number;
@@ -2675,6 +2872,60 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "users";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      drive_watches: {
+        Row: {
+          connection_id: number;
+          created_at: string;
+          drive_id: string;
+          ends_at: string;
+          id: number;
+          noticed_at: string | null;
+          organization_id: number;
+          renew_at: string;
+          resource_id: string;
+          secret_hash: string;
+          vendor: string;
+          watch_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          connection_id: number;
+          created_at?: string;
+          drive_id: string;
+          ends_at: string;
+          id?: never;
+          noticed_at?: string | null;
+          organization_id: number;
+          renew_at: string;
+          resource_id?: string;
+          secret_hash: string;
+          vendor: string;
+          watch_id: string;
+        };
+        Update: {
+          connection_id?: number;
+          created_at?: string;
+          drive_id?: string;
+          ends_at?: string;
+          id?: never;
+          noticed_at?: string | null;
+          organization_id?: number;
+          renew_at?: string;
+          resource_id?: string;
+          secret_hash?: string;
+          vendor?: string;
+          watch_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "drive_watches_organization_id_connection_id_fkey";
+            columns: ["organization_id", "connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connections";
+            referencedColumns: ["organization_id", "id"];
           },
         ];
       };
@@ -5734,6 +5985,7 @@ export type Database = {
           links: number[];
           name: string | null;
           organization_id: number;
+          parent_id: number | null;
           reason: string | null;
           seen_run_id: number | null;
           source_id: number;
@@ -5754,6 +6006,7 @@ export type Database = {
           links?: number[];
           name?: string | null;
           organization_id: number;
+          parent_id?: number | null;
           reason?: string | null;
           seen_run_id?: number | null;
           source_id: number;
@@ -5773,6 +6026,7 @@ export type Database = {
           links?: number[];
           name?: string | null;
           organization_id?: number;
+          parent_id?: number | null;
           reason?: string | null;
           seen_run_id?: number | null;
           source_id?: number;
@@ -5801,6 +6055,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "sources";
             referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "source_items_parent_id_fkey";
+            columns: ["parent_id"];
+            isOneToOne: false;
+            referencedRelation: "source_items";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -5875,6 +6136,8 @@ export type Database = {
       };
       sources: {
         Row: {
+          confirmed: number | null;
+          connection_id: number | null;
           created_at: string;
           cursor: Json | null;
           every: string | null;
@@ -5883,6 +6146,7 @@ export type Database = {
           name: string;
           organization_id: number;
           owner_id: number | null;
+          plan: Json | null;
           reason: string | null;
           settings: NonNullable<Json>;
           state: string;
@@ -5890,6 +6154,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          confirmed?: number | null;
+          connection_id?: number | null;
           created_at?: string;
           cursor?: Json | null;
           every?: string | null;
@@ -5898,12 +6164,15 @@ export type Database = {
           name?: string;
           organization_id: number;
           owner_id?: number | null;
+          plan?: Json | null;
           reason?: string | null;
           settings?: NonNullable<Json>;
           state?: string;
           updated_at?: string;
         };
         Update: {
+          confirmed?: number | null;
+          connection_id?: number | null;
           created_at?: string;
           cursor?: Json | null;
           every?: string | null;
@@ -5912,12 +6181,20 @@ export type Database = {
           name?: string;
           organization_id?: number;
           owner_id?: number | null;
+          plan?: Json | null;
           reason?: string | null;
           settings?: NonNullable<Json>;
           state?: string;
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "sources_organization_id_connection_id_fkey";
+            columns: ["organization_id", "connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connections";
+            referencedColumns: ["organization_id", "id"];
+          },
           {
             foreignKeyName: "sources_organization_id_fkey";
             columns: ["organization_id"];
@@ -6940,12 +7217,23 @@ export type Database = {
         Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
         Returns: Json;
       };
+      begin_connection: {
+        Args: {
+          of_state_hash: string;
+          of_type: string;
+          organization_id: number;
+          take_over?: number[];
+          with_reach?: string;
+        };
+        Returns: Json;
+      };
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
       begin_renewal: {
         Args: { after: number; job_id: number; job_lease: string; match_count: number; model: string };
         Returns: Json;
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
+      begin_token_refresh: { Args: { lease: string; of_connection_id: number }; Returns: string };
       billing_customers_to_look_at: {
         Args: { after_organization_id: number; livemode: boolean; most?: number };
         Returns: Json;
@@ -6996,6 +7284,17 @@ export type Database = {
       change_message_run: {
         Args: { change: Json; key: string; organization_id: number; run_id: number; user_id: number };
         Returns: Json;
+      };
+      change_sync: {
+        Args: {
+          every?: string;
+          name?: string;
+          organization_id: number;
+          sharing?: string;
+          source_id: number;
+          tag_ids?: number[];
+        };
+        Returns: undefined;
       };
       change_website: {
         Args: {
@@ -7068,6 +7367,7 @@ export type Database = {
         };
       };
       close_support: { Args: { request_id: number; user_id: number }; Returns: undefined };
+      connection_mail: { Args: { of_connection_id: number }; Returns: Json };
       continue_deletion: { Args: { receipt_id: number }; Returns: boolean };
       continue_job: {
         Args: { delay_seconds?: number; job_id: number; job_lease: string; new_state?: Json };
@@ -7136,6 +7436,22 @@ export type Database = {
         Args: { name: string; organization_id: number; shared?: boolean; text: string };
         Returns: number;
       };
+      create_sync: {
+        Args: {
+          drive_id: string;
+          every?: string;
+          form: string;
+          name: string;
+          of_type: string;
+          organization_id: number;
+          place: string;
+          roots: Json;
+          sharing?: string;
+          tag_ids?: number[];
+          url?: string;
+        };
+        Returns: number;
+      };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decide_ai_settings: { Args: { organization_id: number; publishes: boolean }; Returns: undefined };
       decide_contradiction: {
@@ -7190,6 +7506,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      delete_sync: {
+        Args: { documents_too: boolean; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       delete_website: {
         Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
@@ -7198,6 +7518,10 @@ export type Database = {
       deletion_receipt: { Args: { receipt_id: number }; Returns: Json };
       disable_platform_user: { Args: { reason: string; user_id: number }; Returns: undefined };
       discard_platform_job: { Args: { job_id: number; reason: string }; Returns: undefined };
+      disconnect: {
+        Args: { documents_too?: boolean; of_type: string; organization_id: number };
+        Returns: undefined;
+      };
       document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
@@ -7264,6 +7588,9 @@ export type Database = {
         Args: { file_id: number; organization_id: number; user_id: number };
         Returns: undefined;
       };
+      due_drive_folders: { Args: { at_most?: number; run_id: number }; Returns: Json };
+      due_drive_items: { Args: { at_most: number; run_id: number }; Returns: Json };
+      due_drive_watches: { Args: { at_most?: number }; Returns: Json };
       due_reminders: { Args: { at_once?: number }; Returns: Json };
       due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
       edit_agent_run: {
@@ -7293,6 +7620,11 @@ export type Database = {
       end_lost_invoice_runs: { Args: Record<PropertyKey, never>; Returns: undefined };
       end_my_sessions: { Args: { session_id?: string }; Returns: undefined };
       end_platform_sessions: { Args: { session_id?: string; user_id: number }; Returns: number };
+      end_revocation: { Args: { revocation_id: number }; Returns: undefined };
+      end_token_refresh: {
+        Args: { failed?: boolean; lease: string; of_connection_id: number };
+        Returns: undefined;
+      };
       end_webhook: {
         Args: { event_id: number; failure?: string; organization_id?: number; outcome?: string };
         Returns: undefined;
@@ -7308,6 +7640,10 @@ export type Database = {
         Returns: undefined;
       };
       fail_comparison: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      fail_drive_folder: {
+        Args: { job_id: number; job_lease: string; of_external_id: string; run_id: number; why: string };
+        Returns: undefined;
+      };
       fail_invoice_run: { Args: { error: string; gives_back: boolean; run_id: number }; Returns: undefined };
       fail_job: {
         Args: { blameless?: boolean; error: string; job_id: number; job_lease: string; permanent?: boolean };
@@ -7315,6 +7651,17 @@ export type Database = {
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
+      find_connection: {
+        Args: {
+          of_connection_id?: number;
+          of_organization_id?: number;
+          of_type?: string;
+          of_user_id?: number;
+        };
+        Returns: Json;
+      };
+      find_drive_look: { Args: { of_run_id: number }; Returns: Json };
+      find_drive_watch: { Args: { of_vendor: string; of_watch_id: string }; Returns: string };
       find_lessons: {
         Args: {
           embedding?: string;
@@ -7326,6 +7673,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      find_revocation: { Args: { revocation_id: number }; Returns: Json };
       find_website_pages: {
         Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
         Returns: boolean;
@@ -7365,6 +7713,16 @@ export type Database = {
         Returns: Json;
       };
       finish_comparison: { Args: { job_id: number; job_lease: string }; Returns: boolean };
+      finish_connection: {
+        Args: {
+          account: Json;
+          granted: string[];
+          missing: string[];
+          own_client: boolean;
+          request_id: number;
+        };
+        Returns: number;
+      };
       finish_help_answer: {
         Args: {
           error?: string;
@@ -7435,6 +7793,7 @@ export type Database = {
       get_spending: { Args: { organization_id: number }; Returns: Json };
       get_support: { Args: { organization_id: number; request_id: number; user_id: number }; Returns: Json };
       get_support_case: { Args: { request_id: number; user_id: number }; Returns: Json };
+      get_sync: { Args: { organization_id: number; source_id: number }; Returns: Json };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
       get_voice_run: { Args: { organization_id: number; run_id: number }; Returns: Json };
       get_website: { Args: { organization_id: number; source_id: number }; Returns: Json };
@@ -7463,6 +7822,7 @@ export type Database = {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
       };
+      hold_token_refresh: { Args: { lease: string; of_connection_id: number }; Returns: undefined };
       host_gets_certificate: { Args: { host: string }; Returns: boolean };
       invite_members: {
         Args: {
@@ -7499,6 +7859,19 @@ export type Database = {
       };
       keep_billing_customer: { Args: { customer_id: string; organization_id: number }; Returns: string };
       keep_billing_preview: { Args: { organization_id: number; proration_date: number }; Returns: undefined };
+      keep_drive_watch: {
+        Args: {
+          new_ends_at: string;
+          new_resource_id: string;
+          new_secret_hash: string;
+          new_watch_id: string;
+          of_connection_id: number;
+          of_drive_id: string;
+          of_vendor: string;
+          renewed_id?: string;
+        };
+        Returns: undefined;
+      };
       keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       keep_lesson_generations: {
         Args: { generations: Json; organization_id: number; user_id: number };
@@ -7604,6 +7977,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_connection_clients: { Args: { organization_id: number }; Returns: Json };
+      list_connections: { Args: { organization_id: number }; Returns: Json };
       list_contradictions: {
         Args: {
           organization_id: number;
@@ -7640,6 +8015,19 @@ export type Database = {
           with_type?: string;
         };
         Returns: Json;
+      };
+      list_drive_groups: { Args: { run_id: number }; Returns: string[] };
+      list_drive_items: {
+        Args: {
+          job_id: number;
+          job_lease: string;
+          listed_all?: boolean;
+          new_cursor: Json;
+          run_id: number;
+          told: Json;
+          within_id?: string;
+        };
+        Returns: undefined;
       };
       list_folders: { Args: { organization_id: number }; Returns: Json };
       list_help_agents: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -7796,6 +8184,28 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_sync_files: {
+        Args: {
+          item_id?: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          source_id: number;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
+      list_syncs: {
+        Args: {
+          of_type: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
       list_teams: { Args: { organization_id: number }; Returns: Json };
       list_texts: {
         Args: {
@@ -7828,7 +8238,16 @@ export type Database = {
         Args: { organization_id: number; page_limit: number; page_offset: number; search?: string };
         Returns: Json;
       };
+      look_after: { Args: { of_source_id: number }; Returns: boolean };
       look_at_invitation: { Args: { token: string }; Returns: Json };
+      look_at_sync: {
+        Args: { begun?: boolean; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
+      lose_connection: {
+        Args: { lease?: string; new_state: string; of_connection_id: number; why: string };
+        Returns: boolean;
+      };
       mail_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       make_charge_batches: { Args: { livemode: boolean }; Returns: number };
@@ -7894,6 +8313,7 @@ export type Database = {
         Returns: boolean;
       };
       notice_billing_deadlines: { Args: Record<PropertyKey, never>; Returns: number };
+      notice_drive: { Args: { of_vendor: string; of_watch_id: string }; Returns: number };
       open_deletion_receipt: { Args: { linked: boolean; receipt_number: string }; Returns: Json };
       open_invoice_link: { Args: { token: string }; Returns: Json };
       organization_addons_held: { Args: { organization_id: number }; Returns: Json };
@@ -7923,6 +8343,10 @@ export type Database = {
       };
       pause_recurrence: {
         Args: { organization_id: number; paused: boolean; recurrence_id: number; user_id: number };
+        Returns: undefined;
+      };
+      pause_sync: {
+        Args: { organization_id: number; paused: boolean; source_id: number };
         Returns: undefined;
       };
       pause_website: {
@@ -7981,6 +8405,7 @@ export type Database = {
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_attachments: { Args: { most?: number }; Returns: number };
       prune_chats: { Args: { most_chats?: number; most_messages?: number }; Returns: number };
+      prune_connections: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_logos: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -8090,6 +8515,10 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
       rest_agent_batch: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      rest_drive_watch: {
+        Args: { of_connection_id: number; of_drive_id: string; of_vendor: string; seconds: number };
+        Returns: undefined;
+      };
       rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       restore_agent_style: {
         Args: { instance_id: number; organization_id: number; version_id: number };
@@ -8112,6 +8541,10 @@ export type Database = {
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       retry_platform_job: { Args: { job_id: number }; Returns: undefined };
       retry_platform_jobs: { Args: { kind: string }; Returns: number };
+      retry_sync_file: {
+        Args: { item_id: number; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       retry_website_page: {
         Args: { item_id: number; organization_id: number; source_id: number };
         Returns: undefined;
@@ -8322,6 +8755,10 @@ export type Database = {
         Args: { amount?: number; meter: string; organization_id: number; team_id?: number; user_id?: number };
         Returns: undefined;
       };
+      set_connection_client: {
+        Args: { client_id?: string; organization_id: number; vendor: string };
+        Returns: undefined;
+      };
       set_invoice_look: {
         Args: {
           bytes?: string;
@@ -8358,6 +8795,10 @@ export type Database = {
       };
       set_spending_ceiling: { Args: { ceiling_pence: number; organization_id: number }; Returns: undefined };
       settle_deletion: { Args: { receipt_id: number }; Returns: Json };
+      settle_drive_listing: {
+        Args: { job_id: number; job_lease: string; run_id: number };
+        Returns: undefined;
+      };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       share_chat: {
         Args: {
@@ -8497,6 +8938,10 @@ export type Database = {
       support_mail: { Args: { message_id: number }; Returns: Json };
       suspend_organization: { Args: { organization_id: number; reason: string }; Returns: undefined };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
+      synced_ids: {
+        Args: { external_ids: string[]; of_type: string; organization_id: number };
+        Returns: string[];
+      };
       tag_documents: {
         Args: {
           add_tag_ids: number[];
@@ -8509,6 +8954,10 @@ export type Database = {
       tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
       take_billing_ticket: { Args: { organization_id: number }; Returns: Json };
+      take_connection_request: {
+        Args: { of_state_hash: string; of_type: string; organization_id: number };
+        Returns: Json;
+      };
       take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
@@ -8521,6 +8970,10 @@ export type Database = {
         Returns: number;
       };
       tally_platform: { Args: Record<PropertyKey, never>; Returns: undefined };
+      tell_drive_item: {
+        Args: { job_id: number; job_lease: string; run_id: number; told: Json };
+        Returns: string;
+      };
       tell_website_page: {
         Args: { job_id: number; job_lease: string; run_id: number; told: Json };
         Returns: string;
