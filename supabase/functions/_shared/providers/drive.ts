@@ -19,7 +19,7 @@ export interface DriveItem {
   refusal: string | null;
   /** How it is fetched, as its drive made it; opaque, JSON, no secret: an export's type, a resource key, a shortcut's target. */
   handle: unknown;
-  /** Whether what `permissions` says of it comes from itself or its parents: a change of sharing is a change to look at. */
+  /** Changes when it is shared otherwise; null: its vendor doesn't tell, so that `permissions` are asked for again now and then. */
   sharingVersion: string | null;
 }
 
@@ -68,6 +68,11 @@ export interface DriveService {
   ): Promise<{ items: DriveItem[]; next: string | null }>;
   /** A cursor of now: what changes from here on is told by `changes`. Taken before a listing begins. */
   cursorOfNow(token: AccessToken, driveId: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Whether `changes` from "" tell all that there is, and end in a cursor: a listing that misses nothing which moves meanwhile.
+   * Where not, folders are listed one by one after `cursorOfNow`.
+   */
+  readonly tellsAll: boolean;
   /**
    * What changed since a cursor, a page at a time: an item may come twice, and the last counts; a page may be empty and
    * not the last. `next`: the following page; `cursor`: on the last page, where the next look begins.

@@ -64,7 +64,7 @@ export type VendorFault =
   | "admin_consent"
   /** A scope is missing that the call needs. */
   | "scope_missing"
-  /** Refused for good, in the words of `message`. */
+  /** Refused for good, in the words of `message`; with `retryAfterSeconds`: this one item, until then. */
   | "forbidden"
   | "not_found"
   /** The cursor is over (410): all has to be listed again, and nothing goes before that ended well. */

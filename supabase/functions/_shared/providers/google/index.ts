@@ -2,6 +2,7 @@ import { provider } from "../provider.ts";
 import type { VendorClient } from "../vendor.ts";
 import { isHere } from "../vendors/address.ts";
 import { googleCalendar } from "./calendar.ts";
+import { createGoogleDrive } from "./drive.ts";
 import { googleScopes } from "./scopes.ts";
 import { Variables } from "./settings.ts";
 import { createGoogleSignIn } from "./sign-in.ts";
@@ -18,6 +19,7 @@ export const google = provider(Variables, (settings) => {
     /** Where its APIs are, without a slash at the end. */
     apiUrl: settings.GOOGLE_API_URL,
     signIn: createGoogleSignIn(issuer),
+    drive: createGoogleDrive(settings.GOOGLE_API_URL),
     scopes: googleScopes,
     calendar: googleCalendar({ apiUrl: settings.GOOGLE_API_URL }),
   };
