@@ -51,6 +51,12 @@ import { teamsSuccesses } from "./teams.ts";
 import { threadsSuccesses } from "./threads.ts";
 import { usageSuccesses } from "./usage.ts";
 import { userSuccesses } from "./user.ts";
+import {
+  connectionsSuccesses,
+  driveNoticesSuccesses,
+  drivesSuccesses,
+  teamsChannelsSuccesses,
+} from "./connections.ts";
 import { watchesSuccesses } from "./watches.ts";
 import { websitesSuccesses } from "./websites.ts";
 
@@ -80,6 +86,10 @@ export const successes: Record<CallPath, Success> = {
   ...teamsSuccesses,
   ...documentsSuccesses,
   ...websitesSuccesses,
+  ...connectionsSuccesses,
+  ...drivesSuccesses,
+  ...teamsChannelsSuccesses,
+  ...driveNoticesSuccesses,
   ...foldersSuccesses,
   ...bulkSuccesses,
   ...previewsSuccesses,

@@ -20,6 +20,10 @@ import { platformUsersCalls } from "./platform-users.ts";
 import { brandingCalls } from "./branding.ts";
 import { brandingSettingsCalls } from "./branding-settings.ts";
 import { bulkCalls } from "./bulk.ts";
+import { connectionCalls } from "./connections.ts";
+import { driveCalls } from "./drives.ts";
+import { driveNoticeCalls } from "./drive-notices.ts";
+import { teamsChannelCalls } from "./teams-channels.ts";
 import { chatCalls } from "./chat.ts";
 import { chatShareCalls } from "./chat-shares.ts";
 import { chatExportCalls } from "./chat-exports.ts";
@@ -87,6 +91,10 @@ export const handlers: Handlers<typeof contract> = {
   ...teamCalls,
   ...documentCalls,
   ...websiteCalls,
+  ...connectionCalls,
+  ...driveCalls,
+  ...teamsChannelCalls,
+  ...driveNoticeCalls,
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,
