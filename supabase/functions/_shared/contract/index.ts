@@ -13,6 +13,7 @@ import { billingEvents } from "./billing-events.ts";
 import { branding } from "./branding.ts";
 import { brandingSettings } from "./branding-settings.ts";
 import { bulk } from "./bulk.ts";
+import { calendar } from "./calendar.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { chatShares } from "./chat-shares.ts";
@@ -91,6 +92,7 @@ export const contract = {
   ...drives,
   ...teamsChannels,
   ...driveNotices,
+  ...calendar,
   ...folders,
   ...bulk,
   ...previews,
