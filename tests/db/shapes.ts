@@ -33,6 +33,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   recording_to_hear: { organization_id: "100", document_id: "1001" },
   replace_document: { organization_id: "100", document_id: "1001", path: "'files/1'", type: "'txt'" },
   restore_document: { organization_id: "100", document_id: "1002" },
+  select_calendar: { organization_id: "100", calendar_id: "'me@example.com'" },
   cancel_source_run: { organization_id: "100", source_id: "7101" },
   scan_website: { organization_id: "100", address: "'https://example.com/'", settings: "'{}'" },
   crawl_website: {

@@ -21,6 +21,7 @@ export const values: Readonly<Record<string, string>> = {
   to_review: "true",
   up_to: "99999",
   changes: `'{"name": "New"}'`,
+  calendar_id: "'me@example.com'",
   chat_id: "3015",
   chat_ids: "'{}'",
   content_hashes: "'{x}'",

@@ -77,6 +77,11 @@ insert into public.sources (id, organization_id, kind, owner_id, name, state, se
   (7203, 200, 'website', 18, 'Site', 'active', '{"address": "https://example.org/"}');
 insert into public.source_items (id, organization_id, source_id, external_id, state) overriding system value values
   (8103, 100, 7103, 'https://example.com/', 'current'), (8203, 200, 7203, 'https://example.org/', 'current');
+insert into public.connections (id, organization_id, user_id, type, account_id, account_name, calendar_id) overriding system value
+values
+  (7501, 100, 13, 'google-calendar', 'thirteen', 'Thirteen', 'thirteen@example.com'),
+  (7502, 100, 15, 'google-calendar', 'fifteen', 'Fifteen', null),
+  (7503, 200, 18, 'google-calendar', 'eighteen', 'Eighteen', 'eighteen@example.com');
 insert into public.crawl_hosts (host) values ('example.com');
 -- The admin's address isn't proved, and 17's group of the same name is another organisation's.
 insert into public.source_group_members (organization_id, vendor, group_id, email) values

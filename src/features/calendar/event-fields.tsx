@@ -97,16 +97,16 @@ export function EventFields({
 function ZoneField({ form, zone }: { form: Form; zone: string }) {
   const id = useId();
   return (
-    <Field label="Time zone" error={form.errors.time_zone}>
-      <>
-        <Input aria-label="Time zone" list={id} autoComplete="off" {...form.field("time_zone")} />
-        <datalist id={id}>
-          {[...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </>
-    </Field>
+    <div>
+      <Field label="Time zone" error={form.errors.time_zone}>
+        <Input list={id} autoComplete="off" {...form.field("time_zone")} />
+      </Field>
+      <datalist id={id}>
+        {[...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from "@contract/calendar.ts";
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { cn } from "@/lib/cn.ts";
 import { isLong, isOn, placedOn } from "./layout.ts";
 import { longDay, shortDay, timeOf, titleOf, whenWords } from "./words.ts";
@@ -98,34 +98,28 @@ function DayColumn({
   onBegin,
 }: Omit<TimeGridProps, "days" | "today"> & { day: string }) {
   const begin = (hour: number) => onBegin?.(`${day}T${two(hour)}:00`);
-  const clicked = (event: MouseEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget) return;
+  const clicked = (event: MouseEvent<HTMLButtonElement>) => {
     const { top } = event.currentTarget.getBoundingClientRect();
-    begin(Math.min(23, Math.max(0, Math.floor((event.clientY - top) / HOUR_PX))));
-  };
-  const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
-    event.preventDefault();
-    begin(9);
+    // A key presses it nowhere in particular.
+    const hour = event.detail === 0 ? 9 : Math.floor((event.clientY - top) / HOUR_PX);
+    begin(Math.min(23, Math.max(0, hour)));
   };
   return (
     <div
-      className={cn(
-        "relative border-l outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset",
-        onBegin && "cursor-copy",
-      )}
+      className="relative border-l"
       style={{
         height: 24 * HOUR_PX,
         backgroundImage: `repeating-linear-gradient(to bottom, var(--border) 0 1px, transparent 1px ${HOUR_PX}px)`,
       }}
-      {...(onBegin && {
-        role: "button",
-        tabIndex: 0,
-        "aria-label": `New event on ${longDay(day)}`,
-        onClick: clicked,
-        onKeyDown: pressed,
-      })}
     >
+      {onBegin && (
+        <button
+          type="button"
+          aria-label={`New event on ${longDay(day)}`}
+          onClick={clicked}
+          className="absolute inset-0 w-full cursor-copy outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        />
+      )}
       {placedOn(events, day, zone).map(({ event, top, height, left, width }) => (
         <button
           key={event.id}

@@ -15,6 +15,7 @@ import { platformSuccesses } from "./platform.ts";
 import { billingSuccesses } from "./billing.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { brandingSettingsSuccesses } from "./branding-settings.ts";
+import { calendarSuccesses } from "./calendar.ts";
 import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
 import { chatSharesSuccesses } from "./chat-shares.ts";
@@ -90,6 +91,7 @@ export const successes: Record<CallPath, Success> = {
   ...drivesSuccesses,
   ...teamsChannelsSuccesses,
   ...driveNoticesSuccesses,
+  ...calendarSuccesses,
   ...foldersSuccesses,
   ...bulkSuccesses,
   ...previewsSuccesses,

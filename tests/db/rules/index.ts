@@ -12,6 +12,7 @@ import { audio } from "./audio.ts";
 import { chatShares } from "./chat-shares.ts";
 import { senders } from "./senders.ts";
 import { branding } from "./branding.ts";
+import { calendars } from "./calendar.ts";
 import { chatExports } from "./chat-exports.ts";
 import { deletions } from "./deletions.ts";
 import { platformOrganizations } from "./platform-organizations.ts";
@@ -82,6 +83,7 @@ const nouns: readonly NounRules[] = [
   audio,
   searching,
   embeddings,
+  calendars,
   chats,
   chatShares,
   watches,

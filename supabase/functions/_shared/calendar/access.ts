@@ -26,5 +26,5 @@ export interface CalendarAccess<Context> {
   /** Keeps which one is selected. */
   select(context: Context, calendarId: string): Promise<void>;
   /** Access tokens of the caller's connection; a grant that is lost is told to its person. @throws VendorError `grant_lost` */
-  token(context: Context, connection: CalendarConnection): AccessToken;
+  token(context: Context, connection: CalendarConnection, signal: AbortSignal): AccessToken;
 }

@@ -41,7 +41,7 @@ async function selected<Context>(
   found: CalendarConnection,
   signal: AbortSignal,
 ) {
-  const token = access.token(context, found);
+  const token = access.token(context, found, signal);
   const entry = await access.service(context).calendar(token, found.selectedId ?? "primary", signal);
   const usable = entry && isSelectable(entry) ? entry : null;
   if (usable && found.selectedId === null) await access.select(context, usable.id);

@@ -13,6 +13,8 @@ export const MAX_GUESTS = 100;
 
 /** The vendor's own id: opaque, kept as given. */
 const VendorId = z.string().min(1).max(1024);
+/** A moment, with the offset that it is told in. */
+const Moment = z.iso.datetime({ offset: true });
 /** `YYYY-MM-DD`. */
 const Day = z.string().regex(DAY, "must be a day");
 /** What a clock shows, `YYYY-MM-DDTHH:MM`. */
@@ -173,8 +175,8 @@ export const calendar = {
     access: "member",
     summary: `Events of the caller's calendar in at most ${MAX_DAYS} days, each of a series by itself; with the cursor of an earlier answer, what changed since.`,
     input: z.object({
-      from: Timestamp,
-      to: Timestamp,
+      from: Moment,
+      to: Moment,
       calendar_id: VendorId.optional(),
       cursor: z.string().max(8_000).optional(),
     }),
@@ -248,8 +250,8 @@ export const calendar = {
     access: "member",
     summary: `When each of at most ${MAX_PEOPLE} people is busy in at most ${MAX_DAYS} days, without what with; nobody's time is free where it can't be seen.`,
     input: z.object({
-      from: Timestamp,
-      to: Timestamp,
+      from: Moment,
+      to: Moment,
       people: z.array(GuestEmail).min(1).max(MAX_PEOPLE, `At most ${MAX_PEOPLE} people at once.`),
     }),
     output: z.object({

@@ -36,13 +36,13 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
   const within = ({ stopping }: MemberContext) =>
     AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE_MS)]);
 
-  async function opened(context: MemberContext): Promise<OpenCalendars> {
+  async function opened(context: MemberContext, signal: AbortSignal): Promise<OpenCalendars> {
     const found = await access.find(context);
     if (!found) throw new ApiError("conflict", "Your calendar isn't connected.");
     if (found.connection.state !== "connected") {
       throw new ApiError("conflict", found.connection.reason ?? "Your calendar has to be connected again.");
     }
-    const token = access.token(context, found);
+    const token = access.token(context, found, signal);
     return { service: access.service(context), token, selectedId: found.selectedId };
   }
   const status = (context: MemberContext) => calendarStatus(access, context, within(context));
@@ -55,13 +55,15 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
     },
     "/google-calendar/status": status,
     "/google-calendar/list-calendars": async (context) => {
-      const { service, token } = await opened(context);
-      const entries = await inWords(service.calendars(token, within(context)));
+      const signal = within(context);
+      const { service, token } = await opened(context, signal);
+      const entries = await inWords(service.calendars(token, signal));
       return { calendars: entries.map(toldEntry) };
     },
     "/google-calendar/select-calendar": async (context, { calendar_id }) => {
-      const { service, token } = await opened(context);
-      const entry = await inWords(service.calendar(token, calendar_id, within(context)));
+      const signal = within(context);
+      const { service, token } = await opened(context, signal);
+      const entry = await inWords(service.calendar(token, calendar_id, signal));
       if (!entry) throw new ApiError("not_found", LOST);
       if (!isSelectable(entry)) throw new ApiError("forbidden", "That calendar can't be shown here.");
       await access.select(context, entry.id);
@@ -70,7 +72,7 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
     "/google-calendar/list-events": async (context, { calendar_id: id, cursor, ...asked }) => {
       const stretch = stretchAsked(asked);
       const signal = within(context);
-      const own = await inWords(openCalendar(await opened(context), { id, to: "read" }, signal));
+      const own = await inWords(openCalendar(await opened(context, signal), { id, to: "read" }, signal));
       const { events, ...listed } = await inWords(listEvents(own, { stretch, cursor }, signal));
       const { entry } = own;
       return {
@@ -85,7 +87,7 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
       const recurrence = recurrenceOf(repeat, when);
       const signal = within(context);
       const { service, token, entry } = await inWords(
-        openCalendar(await opened(context), { id, to: "write" }, signal),
+        openCalendar(await opened(context, signal), { id, to: "write" }, signal),
       );
       const draft = { ...said, ...times, id: eventIdOf(key), ...(repeat && { recurrence }) };
       const event = await inWords(service.insert(token, { calendarId: entry.id, draft, notify }, signal));
@@ -105,7 +107,7 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
       };
       const signal = within(context);
       const own = await inWords(
-        openCalendar(await opened(context), { id: calendar_id, to: "write" }, signal),
+        openCalendar(await opened(context, signal), { id: calendar_id, to: "write" }, signal),
       );
       const asked = { id, etag, scope, key, change, notify };
       const { outcome, event } = await inWords(changeEvent(own, asked, signal));
@@ -114,7 +116,7 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
     "/google-calendar/delete-event": async (context, { calendar_id, ...asked }) => {
       const signal = within(context);
       const own = await inWords(
-        openCalendar(await opened(context), { id: calendar_id, to: "write" }, signal),
+        openCalendar(await opened(context, signal), { id: calendar_id, to: "write" }, signal),
       );
       const done = await inWords(deleteEvent(own, asked, signal));
       if (done.outcome === "deleted") return { outcome: "deleted", event: null };
@@ -122,9 +124,10 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
     },
     "/google-calendar/free-busy": async (context, { people, ...asked }) => {
       const stretch = stretchAsked(asked);
-      const { service, token } = await opened(context);
+      const signal = within(context);
+      const { service, token } = await opened(context, signal);
       const ids = [...new Set(people.map((email) => email.toLowerCase()))];
-      const times = await inWords(service.freeBusy(token, { ids, stretch }, within(context)));
+      const times = await inWords(service.freeBusy(token, { ids, stretch }, signal));
       const iso = (at: number) => new Date(at).toISOString();
       return {
         people: times.map(({ id, busy, problem }) => ({

@@ -24,6 +24,8 @@ import { connectionCalls } from "./connections.ts";
 import { driveCalls } from "./drives.ts";
 import { driveNoticeCalls } from "./drive-notices.ts";
 import { teamsChannelCalls } from "./teams-channels.ts";
+import { createCalendarCalls } from "./calendar.ts";
+import { calendarAccess } from "./calendar-access.ts";
 import { chatCalls } from "./chat.ts";
 import { chatShareCalls } from "./chat-shares.ts";
 import { chatExportCalls } from "./chat-exports.ts";
@@ -95,6 +97,7 @@ export const handlers: Handlers<typeof contract> = {
   ...driveCalls,
   ...teamsChannelCalls,
   ...driveNoticeCalls,
+  ...createCalendarCalls(calendarAccess),
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,
