@@ -32,7 +32,9 @@ test("a calendar is connected, looked at, planned in, and never overwritten unse
   const week = page.getByRole("region", { name: "Hours" });
   await expect(week.getByRole("button", { name: /^Stand-up/ })).toHaveCount(5);
   await expectAccessible(page);
-  await page.screenshot({ path: "test-results/e2e/calendar-week.png" });
+  await page.evaluate(() => document.documentElement.classList.add("dark"));
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.classList.remove("dark"));
 
   // Made at the click of a button, shown at once, and at Google.
   await page.getByRole("button", { name: "New event", exact: true }).click();
@@ -46,7 +48,6 @@ test("a calendar is connected, looked at, planned in, and never overwritten unse
   await sheet.getByLabel("Guests").press("Enter");
   await expect(sheet.getByText("Not known")).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: "test-results/e2e/calendar-sheet.png" });
   await sheet.getByRole("button", { name: "Make event" }).click();
   const lunch = week.getByRole("button", { name: /^Lunch with Maya/ });
   await expect(lunch).toBeVisible();
@@ -88,7 +89,6 @@ test("a calendar is connected, looked at, planned in, and never overwritten unse
   await expect(page.getByRole("heading", { name: "Tuesday, March 2" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  await page.screenshot({ path: "test-results/e2e/calendar-agenda.png" });
 
   await googleDoes("tokens/revoke", { account });
   await page.reload();
