@@ -1,5 +1,5 @@
 import { call } from "../support/call.ts";
-import { agreeAtGoogle, googleAccount, googleDoes } from "../support/google-account.ts";
+import { consent, googleAccount, sharedGoogle } from "../support/google.ts";
 import { expect, expectAccessible, test } from "./visitors.ts";
 
 // The stand-in's account is in London; whoever looks is, too.
@@ -12,7 +12,7 @@ test("a calendar is connected, looked at, planned in, and never overwritten unse
 }) => {
   const account = await googleAccount();
   const here = { organizationId: organization.id };
-  await googleDoes("event/add", {
+  await sharedGoogle().control("event/add", {
     calendar: account,
     event: {
       summary: "Stand-up",
@@ -26,7 +26,8 @@ test("a calendar is connected, looked at, planned in, and never overwritten unse
   await expect(page.getByText("Your calendar isn’t connected")).toBeVisible();
   await expectAccessible(page);
   const { url } = await call(organization.user, "/google-calendar/auth-url", {}, here);
-  await call(organization.user, "/google-calendar/connect", await agreeAtGoogle(url, account), here);
+  const { code, state = "" } = await consent(sharedGoogle(), url, account);
+  await call(organization.user, "/google-calendar/connect", { code, state }, here);
 
   await page.reload();
   const week = page.getByRole("region", { name: "Hours" });
@@ -59,7 +60,7 @@ test("a calendar is connected, looked at, planned in, and never overwritten unse
   // Somebody moves it at Google while it is open here: both versions are shown.
   await lunch.click();
   await sheet.getByRole("textbox", { name: "Where" }).fill("Canteen");
-  await googleDoes("event/change", {
+  await sharedGoogle().control("event/change", {
     calendar: account,
     id: made?.id ?? "",
     event: { summary: "Lunch with Maya and Ben" },
@@ -90,7 +91,7 @@ test("a calendar is connected, looked at, planned in, and never overwritten unse
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 
-  await googleDoes("tokens/revoke", { account });
+  await sharedGoogle().control("tokens/revoke", { account });
   await page.reload();
   await expect(page.getByText("Connect your calendar again")).toBeVisible();
 });

@@ -54,6 +54,7 @@ const access: CalendarAccess<MemberContext> = {
     if (one) one.selectedId = selectedId;
     return Promise.resolve();
   },
+  failed: () => Promise.resolve(),
   token: (context) => () => {
     const one = of(context);
     if (one?.bearer !== "lost") return Promise.resolve(one?.bearer ?? "");

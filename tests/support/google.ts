@@ -52,3 +52,10 @@ export function sharedGoogle(): { control: Control } {
     },
   };
 }
+
+/** An account of its own at the local Google. @returns its address */
+export async function googleAccount(): Promise<string> {
+  const email = `p${crypto.randomUUID().slice(0, 12)}@atrium.example`;
+  await sharedGoogle().control("person", { email, name: "Pat Test" });
+  return email;
+}

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import type { calendar } from "../../../supabase/functions/_shared/contract/calendar.ts";
-import { agreeAtGoogle, googleAccount, googleDoes } from "../../support/google-account.ts";
+import { consent, googleAccount, sharedGoogle } from "../../support/google.ts";
 import type { Scene, SuccessesOf } from "./scene.ts";
 
 /** The user with a calendar of their own. */
 async function connected(scene: Scene) {
   const account = await googleAccount();
   const { url } = await scene.as(scene.user, "/google-calendar/auth-url", {});
-  const returned = await agreeAtGoogle(url, account);
-  return { account, status: await scene.as(scene.user, "/google-calendar/connect", returned) };
+  const { code, state = "" } = await consent(sharedGoogle(), url, account);
+  return { account, status: await scene.as(scene.user, "/google-calendar/connect", { code, state }) };
 }
 
 const when = {
@@ -57,7 +57,7 @@ export const calendarSuccesses: SuccessesOf<typeof calendar> = {
     expect(await scene.as(scene.user, "/google-calendar/status", {})).toMatchObject({
       calendar: { id: other },
     });
-    await googleDoes("tokens/revoke", { account: other });
+    await sharedGoogle().control("tokens/revoke", { account: other });
     expect(await scene.as(scene.user, "/google-calendar/status", {})).toMatchObject({
       connection: { state: "reconnect" },
       calendar: null,
@@ -65,13 +65,13 @@ export const calendarSuccesses: SuccessesOf<typeof calendar> = {
   },
   "/google-calendar/list-calendars": async (scene) => {
     const { account } = await connected(scene);
-    await googleDoes("calendar/add", { owner: account, summary: "Project" });
+    await sharedGoogle().control("calendar/add", { owner: account, summary: "Project" });
     const { calendars } = await scene.as(scene.user, "/google-calendar/list-calendars", {});
     expect(calendars.map(({ name }) => name)).toEqual(expect.arrayContaining([account, "Project"]));
   },
   "/google-calendar/select-calendar": async (scene) => {
     const { account } = await connected(scene);
-    const { id } = await googleDoes("calendar/add", { owner: account, summary: "Project" });
+    const { id } = await sharedGoogle().control("calendar/add", { owner: account, summary: "Project" });
     const status = await scene.as(scene.user, "/google-calendar/select-calendar", {
       calendar_id: String(id),
     });
@@ -98,7 +98,7 @@ export const calendarSuccesses: SuccessesOf<typeof calendar> = {
     const { id, etag } = event;
     const saved = await scene.as(scene.user, "/google-calendar/update-event", { id, etag, title: "Dinner" });
     expect(saved).toMatchObject({ outcome: "saved", event: { title: "Dinner" } });
-    await googleDoes("event/change", { calendar: account, id, event: { summary: "Theirs" } });
+    await sharedGoogle().control("event/change", { calendar: account, id, event: { summary: "Theirs" } });
     const late = { id, etag: saved.event.etag, title: "Mine" };
     expect(await scene.as(scene.user, "/google-calendar/update-event", late)).toMatchObject({
       outcome: "changed",

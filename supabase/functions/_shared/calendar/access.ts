@@ -1,6 +1,7 @@
 import type { Connection } from "../contract/connections.ts";
 import type { CalendarService } from "../providers/calendar.ts";
 import type { AccessToken } from "../providers/drive.ts";
+import type { VendorError } from "../providers/vendor.ts";
 
 /** A member's sign-in for their calendar. */
 export interface CalendarConnection {
@@ -27,4 +28,6 @@ export interface CalendarAccess<Context> {
   select(context: Context, calendarId: string): Promise<void>;
   /** Access tokens of the caller's connection; a grant that is lost is told to its person. @throws VendorError `grant_lost` */
   token(context: Context, connection: CalendarConnection, signal: AbortSignal): AccessToken;
+  /** The vendor refused something: a fault that ends the sign-in is its state from now on. */
+  failed(context: Context, error: VendorError): Promise<void>;
 }

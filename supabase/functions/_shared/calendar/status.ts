@@ -28,6 +28,7 @@ export async function calendarStatus<Context>(
     return { ...none, connection, calendar: entry && toldEntry(entry), problem: entry ? null : LOST };
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
+    await access.failed(context, error);
     // What became of the sign-in meanwhile is told by itself.
     const now = await access.find(context);
     if (now && now.connection.state !== "connected") return { ...none, connection: now.connection };

@@ -1958,6 +1958,7 @@ export type Database = {
           account_email: string | null;
           account_id: string;
           account_name: string;
+          calendar_id: string | null;
           connected_at: string;
           created_at: string;
           id: number;
@@ -1980,6 +1981,7 @@ export type Database = {
           account_email?: string | null;
           account_id: string;
           account_name: string;
+          calendar_id?: string | null;
           connected_at?: string;
           created_at?: string;
           id?: never;
@@ -2001,6 +2003,7 @@ export type Database = {
           account_email?: string | null;
           account_id?: string;
           account_name?: string;
+          calendar_id?: string | null;
           connected_at?: string;
           created_at?: string;
           id?: never;
@@ -8278,6 +8281,7 @@ export type Database = {
         Returns: Json;
       };
       my_attachments: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      my_calendar: { Args: { organization_id: number }; Returns: Json };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       near_passages: {
         Args: {
@@ -8722,6 +8726,7 @@ export type Database = {
         Args: { message_id: number; organization_id: number; up_to: number };
         Returns: undefined;
       };
+      select_calendar: { Args: { calendar_id: string; organization_id: number }; Returns: undefined };
       sender_to_check: { Args: { for_organization_id?: number }; Returns: Json };
       set_active_organization: { Args: { organization_id: number }; Returns: undefined };
       set_agent_instance_organization: {

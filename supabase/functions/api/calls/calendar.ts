@@ -1,7 +1,6 @@
 import type { CalendarAccess } from "../../_shared/calendar/access.ts";
 import { changeEvent } from "../../_shared/calendar/change-event.ts";
 import { deleteEvent } from "../../_shared/calendar/delete-event.ts";
-import { inWords } from "../../_shared/calendar/failures.ts";
 import { listEvents } from "../../_shared/calendar/list-events.ts";
 import {
   isSelectable,
@@ -11,12 +10,14 @@ import {
 } from "../../_shared/calendar/open-calendar.ts";
 import { calendarStatus, toldEntry } from "../../_shared/calendar/status.ts";
 import { type AskedWhen, stretchAsked, toldEvent, writtenTimes } from "../../_shared/calendar/times.ts";
+import { toApiError } from "../../_shared/connections/vendor-errors.ts";
 import type { calendar, Repeat } from "../../_shared/contract/calendar.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { isDay } from "../../_shared/domain/calendar/days.ts";
 import { eventIdOf } from "../../_shared/domain/calendar/event.ts";
 import { ruleOf } from "../../_shared/domain/calendar/rules.ts";
 import type { EventChange } from "../../_shared/providers/calendar.ts";
+import { VendorError } from "../../_shared/providers/vendor.ts";
 import type { HandlersOf, MemberContext } from "../context.ts";
 
 /** All that a call asks of the vendor ends within this time. */
@@ -45,25 +46,34 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
     const token = access.token(context, found, signal);
     return { service: access.service(context), token, selectedId: found.selectedId };
   }
+  /** How the vendor failed is told in its words. @throws ApiError */
+  async function inWords<Result>(context: MemberContext, work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof VendorError) await access.failed(context, error);
+      return toApiError(error);
+    }
+  }
   const status = (context: MemberContext) => calendarStatus(access, context, within(context));
 
   return {
     "/google-calendar/auth-url": async (context) => ({ url: await access.begin(context) }),
     "/google-calendar/connect": async (context, returned) => {
-      await inWords(access.finish(context, returned));
+      await inWords(context, access.finish(context, returned));
       return status(context);
     },
     "/google-calendar/status": status,
     "/google-calendar/list-calendars": async (context) => {
       const signal = within(context);
       const { service, token } = await opened(context, signal);
-      const entries = await inWords(service.calendars(token, signal));
+      const entries = await inWords(context, service.calendars(token, signal));
       return { calendars: entries.map(toldEntry) };
     },
     "/google-calendar/select-calendar": async (context, { calendar_id }) => {
       const signal = within(context);
       const { service, token } = await opened(context, signal);
-      const entry = await inWords(service.calendar(token, calendar_id, signal));
+      const entry = await inWords(context, service.calendar(token, calendar_id, signal));
       if (!entry) throw new ApiError("not_found", LOST);
       if (!isSelectable(entry)) throw new ApiError("forbidden", "That calendar can't be shown here.");
       await access.select(context, entry.id);
@@ -72,8 +82,11 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
     "/google-calendar/list-events": async (context, { calendar_id: id, cursor, ...asked }) => {
       const stretch = stretchAsked(asked);
       const signal = within(context);
-      const own = await inWords(openCalendar(await opened(context, signal), { id, to: "read" }, signal));
-      const { events, ...listed } = await inWords(listEvents(own, { stretch, cursor }, signal));
+      const own = await inWords(
+        context,
+        openCalendar(await opened(context, signal), { id, to: "read" }, signal),
+      );
+      const { events, ...listed } = await inWords(context, listEvents(own, { stretch, cursor }, signal));
       const { entry } = own;
       return {
         ...listed,
@@ -87,10 +100,14 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
       const recurrence = recurrenceOf(repeat, when);
       const signal = within(context);
       const { service, token, entry } = await inWords(
+        context,
         openCalendar(await opened(context, signal), { id, to: "write" }, signal),
       );
       const draft = { ...said, ...times, id: eventIdOf(key), ...(repeat && { recurrence }) };
-      const event = await inWords(service.insert(token, { calendarId: entry.id, draft, notify }, signal));
+      const event = await inWords(
+        context,
+        service.insert(token, { calendarId: entry.id, draft, notify }, signal),
+      );
       return { event: toldEvent(event, entry.zone) };
     },
     "/google-calendar/update-event": async (context, input) => {
@@ -107,18 +124,20 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
       };
       const signal = within(context);
       const own = await inWords(
+        context,
         openCalendar(await opened(context, signal), { id: calendar_id, to: "write" }, signal),
       );
       const asked = { id, etag, scope, key, change, notify };
-      const { outcome, event } = await inWords(changeEvent(own, asked, signal));
+      const { outcome, event } = await inWords(context, changeEvent(own, asked, signal));
       return { outcome, event: toldEvent(event, own.entry.zone) };
     },
     "/google-calendar/delete-event": async (context, { calendar_id, ...asked }) => {
       const signal = within(context);
       const own = await inWords(
+        context,
         openCalendar(await opened(context, signal), { id: calendar_id, to: "write" }, signal),
       );
-      const done = await inWords(deleteEvent(own, asked, signal));
+      const done = await inWords(context, deleteEvent(own, asked, signal));
       if (done.outcome === "deleted") return { outcome: "deleted", event: null };
       return { outcome: "changed", event: toldEvent(done.event, own.entry.zone) };
     },
@@ -127,7 +146,7 @@ export function createCalendarCalls(access: CalendarAccess<MemberContext>): Hand
       const signal = within(context);
       const { service, token } = await opened(context, signal);
       const ids = [...new Set(people.map((email) => email.toLowerCase()))];
-      const times = await inWords(service.freeBusy(token, { ids, stretch }, signal));
+      const times = await inWords(context, service.freeBusy(token, { ids, stretch }, signal));
       const iso = (at: number) => new Date(at).toISOString();
       return {
         people: times.map(({ id, busy, problem }) => ({
