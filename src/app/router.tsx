@@ -70,6 +70,12 @@ const appDetails: RouteObject[] = [
     () => import("./routes/app/train/website.tsx"),
     params({ id: ID }),
   ),
+  screen(
+    "/app/train/integrations/:service/:id",
+    "Integration",
+    () => import("./routes/app/train/integration.tsx"),
+    params({ service: /^(google|onedrive|sharepoint|microsoft)$/, id: ID }),
+  ),
   screen("/app/agents/:type", "Agents", () => import("./routes/app/agents/type.tsx"), params({ type: NAME })),
   screen(
     "/app/agents/:type/:instanceId",

@@ -23,7 +23,9 @@ const pages = deferred(() => import("./panes.ts"));
 export function Component() {
   const { organization, user } = useSession();
   const place = useLastPlace();
-  const { BillingDoor, pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
+  const soon = pages.useSoon();
+  const { BillingDoor, ConnectionsBanner, pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } =
+    soon ?? {};
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -48,6 +50,7 @@ export function Component() {
             <>
               {BillingDoor && <BillingDoor />}
               <AccountBanners />
+              {ConnectionsBanner && <ConnectionsBanner />}
             </>
           }
         >

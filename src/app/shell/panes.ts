@@ -5,3 +5,4 @@ export { WatchesDoor } from "@/features/chat/watches/watches-door.tsx";
 export { pagesFor } from "@/features/navigation/pages.ts";
 export { HelpButton, HelpDoor, HelpLauncher } from "@/features/help-agent/help-door.tsx";
 export { toggleHelp } from "@/features/help-agent/panel.ts";
+export { ConnectionsBanner } from "@/features/connections/connections-banner.tsx";

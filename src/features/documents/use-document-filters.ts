@@ -7,7 +7,13 @@ import { formatNumber } from "@/lib/format.ts";
 import { useTags } from "@/lib/use-tags.ts";
 
 const STATUSES = { processing: "Processing", success: "Ready", failed: "Failed" } as const;
-const ORIGINS = { upload: "Uploads", website: "Websites", text: "Texts", audio: "Recordings" } as const;
+const ORIGINS = {
+  upload: "Uploads",
+  drive: "Drives",
+  website: "Websites",
+  text: "Texts",
+  audio: "Recordings",
+} as const;
 const READERS = [
   { value: "everyone", label: "Everyone reads it" },
   { value: "tagged", label: "Some read it" },

@@ -1,9 +1,9 @@
-import { ComingPage } from "@/components/coming-page.tsx";
+import { BrowsePage } from "@/features/drives/browse-page.tsx";
+import { SyncsPage } from "@/features/drives/syncs-page.tsx";
+import { useBrowse } from "@/features/drives/use-browse.ts";
 
+/** /app/train/integrations: what is kept in step; with `?add=`, what can be. */
 export function Component() {
-  return (
-    <ComingPage title="Integrations">
-      Keep folders of Google Drive, OneDrive and SharePoint in step with what the assistant knows.
-    </ComingPage>
-  );
+  const browse = useBrowse();
+  return browse ? <BrowsePage browse={browse} /> : <SyncsPage />;
 }
