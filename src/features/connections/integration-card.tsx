@@ -71,7 +71,15 @@ export function IntegrationCard({ integration, isAsked, onAsked }: IntegrationCa
           </Alert>
         )}
       </CardContent>
-      <ConnectDialog open={dialog === "connect"} integration={integration} onClose={() => setDialog(null)} />
+      <ConnectDialog
+        open={dialog === "connect" || isAsked}
+        integration={integration}
+        from={isAsked ? placeOf(type) : "/app/integrations"}
+        onClose={() => {
+          setDialog(null);
+          if (isAsked) onAsked();
+        }}
+      />
       <DisconnectDialog
         open={dialog === "disconnect"}
         integration={integration}
@@ -91,7 +99,7 @@ function Facts({ connection }: { connection: Connection }) {
     ...(reach === "files" ? ["Chosen files only"] : []),
     ...(type === "google-calendar" ? [] : [syncs === 0 ? "No syncs yet" : formatCount(syncs, "sync")]),
     ...(last_sync_at ? [`Last looked ${formatRelative(last_sync_at)}`] : []),
-    ...(next_sync_at ? [`Next ${formatRelative(next_sync_at)}`] : []),
+    ...(next_sync_at && connection.state === "connected" ? [`Next ${formatRelative(next_sync_at)}`] : []),
   ];
   return (
     <>

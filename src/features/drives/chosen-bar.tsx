@@ -1,6 +1,7 @@
+import type { DriveSync } from "@contract/drives.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Navigate } from "react-router-dom";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -20,6 +21,9 @@ const KINDS = { folder: "Folder", files: "Files", channel: "Channel" } as const;
 /** Says what is chosen, below what scrolls, and goes on with it. */
 export function ChosenBar({ service, chosen, onClear }: ChosenProps & { onClear: () => void }) {
   const [open, setOpen] = useState(false);
+  const [started, setStarted] = useState<DriveSync | null>(null);
+  // In place of the form, whose changes would have the way there ask first.
+  if (started) return <Navigate to={addressOf(started)} />;
   return (
     <div
       role="region"
@@ -46,7 +50,7 @@ export function ChosenBar({ service, chosen, onClear }: ChosenProps & { onClear:
             : "First it is counted what would come in. Nothing is taken until you begin."
         }
       >
-        <StartForm service={service} chosen={chosen} onClose={() => setOpen(false)} />
+        <StartForm service={service} chosen={chosen} onClose={() => setOpen(false)} onStarted={setStarted} />
       </FormDialog>
     </div>
   );
@@ -54,16 +58,20 @@ export function ChosenBar({ service, chosen, onClear }: ChosenProps & { onClear:
 
 const EMPTY: Choice = { sharing: "me", tag_ids: [], every: "1 hour" };
 
-function StartForm({ service, chosen, onClose }: ChosenProps & { onClose: () => void }) {
+interface StartProps extends ChosenProps {
+  onClose: () => void;
+  onStarted: (sync: DriveSync) => void;
+}
+
+function StartForm({ service, chosen, onClose, onStarted }: StartProps) {
   const { organization } = useSession();
-  const navigate = useNavigate();
   const start = useMutation({
     mutationFn: (choice: Choice) => startSync(service, chosen, choice, organization.id),
     meta: { invalidates: STALE, quiet: true },
   });
   const form = useSavedForm(ChoiceValues, EMPTY, async ({ tag_ids, ...rest }) => {
     const sync = await start.mutateAsync({ ...rest, tag_ids: rest.sharing === "tags" ? tag_ids : [] });
-    void navigate(addressOf(sync));
+    onStarted(sync);
   });
   const save = chosen.kind === "files" ? "Keep in step" : "Count what would come in";
   return (

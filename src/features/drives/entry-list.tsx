@@ -6,6 +6,7 @@ import { DocumentIcon } from "@/components/document-icon.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { cn } from "@/lib/cn.ts";
 import { formatDateTime, formatRelative } from "@/lib/format.ts";
 
 interface EntryListProps {
@@ -47,7 +48,7 @@ interface EntryProps {
 function Entry({ entry, chosen, toggle, onOpen }: EntryProps) {
   const isFolder = entry.kind === "folder";
   return (
-    <li className="flex min-h-12 min-w-0 items-center gap-3 px-4 py-2 aria-selected:bg-selected has-data-[state=checked]:bg-selected">
+    <li className={cn("flex min-h-12 min-w-0 items-center gap-3 px-4 py-2", chosen && "bg-selected")}>
       <Checkbox
         aria-label={isFolder ? `The folder ${entry.name}` : entry.name}
         checked={chosen || entry.synced}

@@ -50,12 +50,29 @@ function Bar({ label, value, children }: BarProps) {
 
 /** When a sync was last looked at with success, and when it is next. */
 export function LooksLine({ sync }: { sync: DriveSync }) {
-  const { looked_at } = sync;
   return (
-    <span title={looked_at ? formatDateTime(looked_at) : undefined}>
-      {looked_at === null ? "Not looked at yet" : `Looked at ${formatRelative(looked_at)}`} · next:{" "}
-      {nextOf(sync)}
+    <>
+      {lastOf(sync)} · next: {nextOf(sync)}
+    </>
+  );
+}
+
+/** The same in a column of its own: one below the other. */
+export function LooksLines({ sync }: { sync: DriveSync }) {
+  return (
+    <span className="grid text-sm leading-5">
+      <span className="truncate">{lastOf(sync)}</span>
+      <span className="truncate text-xs">next: {nextOf(sync)}</span>
     </span>
+  );
+}
+
+function lastOf({ looked_at }: DriveSync) {
+  if (looked_at === null) return "Not looked at yet";
+  return (
+    <time dateTime={looked_at} title={formatDateTime(looked_at)}>
+      Looked at {formatRelative(looked_at)}
+    </time>
   );
 }
 

@@ -101,7 +101,9 @@ function Shown({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number)
             </dl>
           )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground">
-            <LooksLine sync={sync} />
+            <span>
+              <LooksLine sync={sync} />
+            </span>
             <span>{sharingWords(sync)}</span>
             <TagChips ids={sync.tag_ids} />
           </div>

@@ -13,7 +13,7 @@ import { SERVICES } from "@/lib/services.ts";
 import { useSession } from "@/lib/session.ts";
 import { DeleteSync } from "./delete-sync.tsx";
 import { addressOf } from "./sync-address.ts";
-import { LooksLine, SyncBadge, SyncProgress } from "./sync-badge.tsx";
+import { LooksLine, LooksLines, SyncBadge, SyncProgress } from "./sync-badge.tsx";
 import { SYNC_SERVICES, syncsQuery, type Syncs } from "./sync-calls.ts";
 import { STATES, stateOf } from "./sync-state.ts";
 import { SyncTrouble } from "./sync-trouble.tsx";
@@ -103,7 +103,7 @@ const columns: Column<DriveSync>[] = [
   {
     head: "Looked at",
     className: "hidden w-56 @4xl:table-cell",
-    fact: (sync) => <LooksLine sync={sync} />,
+    fact: (sync, place) => (place === "table" ? <LooksLines sync={sync} /> : <LooksLine sync={sync} />),
   },
   {
     head: "Connected by",
