@@ -1,22 +1,17 @@
-import type { ConnectionType } from "@contract/connections.ts";
+import type { Connection, ConnectionType } from "@contract/connections.ts";
 import { request } from "./http.ts";
 import { isService, SERVICES } from "./services.ts";
 
 /** The vendor comes back here; what it says then is posted to the call that the sign-in belongs to. */
 const RETURNS_TO = "/app/integrations";
 
-/** By service: the call that tells where to go, and the one that takes what came back. */
+/** By service, the call that tells where to go, and takes what came back; the calendar has one for each. */
 const CALLS = {
-  google: ["/google/auth", "/google/auth"],
-  onedrive: ["/onedrive/auth", "/onedrive/auth"],
-  sharepoint: ["/sharepoint/auth", "/sharepoint/auth"],
-  microsoft: ["/microsoft/auth", "/microsoft/auth"],
-  // As the other calls: its input and output are theirs.
-  "google-calendar": [
-    "/google-calendar/auth-url" as "/google/auth",
-    "/google-calendar/connect" as "/google/auth",
-  ],
-} as const satisfies Record<ConnectionType, readonly [string, string]>;
+  google: "/google/auth",
+  onedrive: "/onedrive/auth",
+  sharepoint: "/sharepoint/auth",
+  microsoft: "/microsoft/auth",
+} as const;
 
 /** A sign-in that this tab began. */
 export interface Begun {
@@ -44,7 +39,10 @@ export async function connect({
   takeOver,
 }: ConnectOptions): Promise<void> {
   const input = { ...(reach && { reach }), ...(takeOver && { take_over: takeOver }) };
-  const answer = await request(CALLS[type][0], input, { organizationId });
+  const answer =
+    type === "google-calendar"
+      ? await request("/google-calendar/auth-url", {}, { organizationId })
+      : await request(CALLS[type], input, { organizationId });
   const url = "url" in answer ? URL.parse(answer.url) : null;
   const state = url?.searchParams.get("state");
   if (!url || !state || !/^https?:$/.test(url.protocol)) {
@@ -109,10 +107,15 @@ export function tellReturned(of: Returned & { begun: Begun }): ReturnType<typeof
   return answer;
 }
 
-async function post({ begun, ...input }: Returned & { begun: Begun }) {
-  const answer = await request(CALLS[begun.type][1], input, { organizationId: begun.organizationId });
-  if (!("connection" in answer)) throw new Error(`${SERVICES[begun.type].name} isn’t connected. Try again.`);
-  return answer.connection;
+async function post({ begun, ...input }: Returned & { begun: Begun }): Promise<Connection> {
+  const { type, organizationId } = begun;
+  const answer =
+    type === "google-calendar"
+      ? await request("/google-calendar/connect", input, { organizationId })
+      : await request(CALLS[type], input, { organizationId });
+  const connection = "connection" in answer ? answer.connection : null;
+  if (!connection) throw new Error(`${SERVICES[type].name} isn’t connected. Try again.`);
+  return connection;
 }
 
 function takeBegun(state: string): Begun | null {

@@ -1,12 +1,11 @@
 import { CalendarDays, CalendarX } from "lucide-react";
-import { useMutation } from "@tanstack/react-query";
 import { Alert } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { getActiveOrganization } from "@/lib/active-organization.ts";
-import { mutation } from "@/lib/api.ts";
+import { useConnect } from "@/lib/use-connect.ts";
 import { CalendarSelect } from "./calendar-select.tsx";
 import { CalendarView } from "./calendar-view.tsx";
 import { useStatus } from "./use-calendar.ts";
@@ -64,12 +63,13 @@ export function CalendarPane() {
 
 /** Goes to Google, which comes back to this screen. */
 function Connect({ again = false }: { again?: boolean }) {
-  const connect = useMutation({
-    ...mutation("/google-calendar/auth-url"),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+  const connect = useConnect();
   return (
-    <Button size={again ? "sm" : "default"} busy={connect.isPending} onClick={() => connect.mutate({})}>
+    <Button
+      size={again ? "sm" : "default"}
+      busy={connect.isPending}
+      onClick={() => connect.mutate({ type: "google-calendar" })}
+    >
       {again ? "Connect again" : "Connect Google Calendar"}
     </Button>
   );
