@@ -31,7 +31,7 @@ begin
       select id from public.connection_requests as mine
       where mine.organization_id = begin_connection.organization_id and mine.user_id = me order by id desc offset 19));
   insert into public.connection_requests (state_hash, organization_id, user_id, session_id, type, reach, take_over)
-  values (of_state_hash, begin_connection.organization_id, me, (auth.jwt() ->> 'session_id')::uuid, of_type, with_reach,
+  values (of_state_hash, begin_connection.organization_id, me, private.session_id(), of_type, with_reach,
           begin_connection.take_over);
   return (
     select jsonb_build_object('hint', max(account_email)) from public.connections
@@ -51,28 +51,29 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  here constant bigint := $1;
   me constant bigint := private.my_user_id();
-  request public.connection_requests;
+  wanted public.connection_requests;
 begin
-  perform private.require_member(take_connection_request.organization_id);
+  perform private.require_member(here);
   perform private.check_text(of_type, 'Type', 20, 1);
   perform private.check_text(of_state_hash, 'State', 64, 1);
-  select * into request from public.connection_requests where state_hash = of_state_hash for update;
-  if not found or request.type <> of_type then
+  select * into wanted from public.connection_requests where state_hash = of_state_hash for update;
+  if not found or wanted.type <> of_type then
     perform private.refuse(404, 'not_found', 'This sign-in wasn''t begun here. Please begin again.');
-  elsif request.user_id <> me then
+  elsif wanted.user_id <> me then
     perform private.refuse(403, 'forbidden', 'This sign-in was begun by another person. Please begin your own.');
-  elsif request.organization_id <> take_connection_request.organization_id then
+  elsif wanted.organization_id <> here then
     perform private.refuse(403, 'forbidden', 'This sign-in was begun in another organisation. Please begin it again in this one.');
-  elsif request.session_id is distinct from (auth.jwt() ->> 'session_id')::uuid then
+  elsif wanted.session_id is distinct from private.session_id() then
     perform private.refuse(403, 'forbidden', 'This sign-in was begun in another browser. Please begin it again in this one.');
-  elsif request.used_at is not null then
+  elsif wanted.used_at is not null then
     perform private.refuse(409, 'conflict', 'This sign-in was used already. Please begin again.');
-  elsif request.expires_at <= now() then
+  elsif wanted.expires_at <= now() then
     perform private.refuse(409, 'conflict', 'This sign-in took longer than ten minutes. Please begin again.');
   end if;
-  update public.connection_requests set used_at = now() where id = request.id;
-  return jsonb_build_object('id', request.id, 'reach', request.reach);
+  update public.connection_requests set used_at = now() where id = wanted.id;
+  return jsonb_build_object('id', wanted.id, 'reach', wanted.reach);
 end;
 $$;
 comment on function public.take_connection_request(bigint, text, text) is
@@ -85,28 +86,28 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.connection_requests;
+  wanted public.connection_requests;
   made public.connections;
 begin
-  select * into request from public.connection_requests
+  select * into wanted from public.connection_requests
   where id = request_id and used_at is not null and expires_at > now() - interval '10 minutes' for update;
   if not found then
     perform private.refuse(409, 'conflict', 'This sign-in isn''t wanted any more. Please begin again.');
   end if;
   insert into public.connections (organization_id, user_id, type, account_id, account_name, account_email, scopes, missing, reach,
                                   own_client)
-  values (request.organization_id, request.user_id, request.type, left(account ->> 'id', 255), left(account ->> 'name', 255),
-          lower(left(account ->> 'email', 320)), granted, finish_connection.missing, request.reach, finish_connection.own_client)
+  values (wanted.organization_id, wanted.user_id, wanted.type, left(account ->> 'id', 255), left(account ->> 'name', 255),
+          lower(left(account ->> 'email', 320)), granted, finish_connection.missing, wanted.reach, finish_connection.own_client)
   on conflict on constraint connections_organization_id_user_id_type_key do update
     set account_id = excluded.account_id, account_name = excluded.account_name, account_email = excluded.account_email,
         scopes = excluded.scopes, missing = excluded.missing, reach = excluded.reach, own_client = excluded.own_client,
         state = 'connected', reason = null, refresh_lease = null, refresh_until = null, refresh_failed_at = null,
         connected_at = clock_timestamp()
   returning * into made;
-  delete from public.connection_requests where id = request.id;
+  delete from public.connection_requests where id = wanted.id;
   perform private.audit_of(made.organization_id, 'connections.connect', jsonb_build_object(
     'type', made.type, 'account', coalesce(made.account_email, made.account_name)), made.user_id);
-  perform private.attach_syncs(made, request.take_over);
+  perform private.attach_syncs(made, wanted.take_over);
   return made.id;
 end;
 $$;

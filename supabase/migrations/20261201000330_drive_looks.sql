@@ -4,9 +4,11 @@ alter table public.source_items
   drop constraint source_items_state_check,
   add constraint source_items_state_check
     check (state in ('found', 'waiting', 'current', 'failed', 'skipped', 'gone', 'left_out', 'folder')),
-  add column parent_id bigint references public.source_items (id) on delete set null;
+  add unique (organization_id, id),
+  add column parent_id bigint,
+  add foreign key (organization_id, parent_id) references public.source_items (organization_id, id) on delete set null (parent_id);
 comment on column public.source_items.parent_id is 'The folder that it lies in, itself an item; null: a root, or of a kind without folders.';
-create index source_items_parent_idx on public.source_items (parent_id);
+create index source_items_parent_idx on public.source_items (organization_id, parent_id);
 create index source_items_external_idx on public.source_items (organization_id, external_id) where document_id is not null;
 
 create function private.items_beneath(item_ids bigint[])
@@ -17,9 +19,10 @@ as $$
 begin
   return (
     with recursive beneath as (
-      select id from public.source_items where id = any (item_ids)
+      select organization_id, id from public.source_items where id = any (item_ids)
       union
-      select items.id from public.source_items as items join beneath on items.parent_id = beneath.id
+      select items.organization_id, items.id from public.source_items as items
+      join beneath on items.organization_id = beneath.organization_id and items.parent_id = beneath.id
     )
     select coalesce(array_agg(id), '{}') from beneath);
 end;

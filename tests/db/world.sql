@@ -75,6 +75,24 @@ insert into public.sources (id, organization_id, kind, owner_id, name, state, se
   (7104, 100, 'website', 13, 'Draft', 'draft', '{"address": "https://example.com/"}'),
   (7105, 100, 'website', 12, 'Of who has left', 'active', '{"address": "https://example.com/"}'),
   (7203, 200, 'website', 18, 'Site', 'active', '{"address": "https://example.org/"}');
+insert into public.limit_overrides (organization_id, meter, amount, reason) values (100, 'connectors', 10, 'Tests.')
+  on conflict (organization_id, meter) do update set amount = excluded.amount;
+insert into public.connections (id, organization_id, user_id, type, account_id, account_name, account_email) overriding system value values
+  (7301, 100, 13, 'google', 'g13', 'Thirteen', 'p13@example.com'), (7302, 200, 18, 'google', 'g18', 'Eighteen', 'p18@example.com'),
+  (7303, 100, 15, 'google', 'g15', 'Fifteen', 'p15@example.com');
+insert into public.connection_requests (state_hash, organization_id, user_id, type) values
+  (repeat('a', 64), 100, 13, 'google'), (repeat('b', 64), 200, 18, 'google');
+insert into public.connection_clients (organization_id, vendor, client_id) values (100, 'google', 'own-100'), (200, 'google', 'own-200');
+insert into public.connection_revocations (for_organization_id, for_user_id, type, key_id, sealed) values (100, 12, 'google', 'k1', 'sealed');
+insert into public.sources (id, organization_id, kind, owner_id, connection_id, name, state, settings) overriding system value values
+  (7106, 100, 'google-drive', 13, 7301, 'Contracts', 'active', '{"form": "folder", "drive_id": "d", "roots": [{"drive_id": "d", "id": "f", "name": "Contracts"}], "sharing": "me", "tag_ids": [], "every": "1 hour"}'),
+  (7108, 100, 'google-drive', 15, 7303, 'The owner''s', 'active', '{"form": "folder", "drive_id": "d", "roots": [{"drive_id": "d", "id": "o", "name": "Own"}], "sharing": "me", "tag_ids": [], "every": "1 hour"}'),
+  (7107, 100, 'google-drive', 12, null, 'Of who has left', 'paused', '{"form": "folder", "drive_id": "d", "roots": [{"drive_id": "d", "id": "g", "name": "Left"}], "sharing": "tags", "tag_ids": [], "every": "1 hour"}'),
+  (7206, 200, 'google-drive', 18, 7302, 'Contracts', 'active', '{"form": "folder", "drive_id": "d", "roots": [{"drive_id": "d", "id": "h", "name": "Contracts"}], "sharing": "me", "tag_ids": [], "every": "1 hour"}');
+insert into public.source_items (id, organization_id, source_id, external_id, state, name) overriding system value values
+  (8106, 100, 7106, 'd/pumps', 'current', 'pumps.txt'), (8206, 200, 7206, 'd/pumps', 'current', 'pumps.txt');
+insert into public.drive_watches (organization_id, connection_id, vendor, drive_id, watch_id, secret_hash, ends_at, renew_at) values
+  (100, 7301, 'google', 'd', 'w100', repeat('c', 64), now() + interval '1 day', now()), (200, 7302, 'google', 'd', 'w200', repeat('d', 64), now() + interval '1 day', now());
 insert into public.source_items (id, organization_id, source_id, external_id, state) overriding system value values
   (8103, 100, 7103, 'https://example.com/', 'current'), (8203, 200, 7203, 'https://example.org/', 'current');
 insert into public.connections (id, organization_id, user_id, type, account_id, account_name, calendar_id) overriding system value

@@ -18,6 +18,7 @@ import { deletions } from "./deletions.ts";
 import { platformOrganizations } from "./platform-organizations.ts";
 import { billingEvents } from "./billing-events.ts";
 import { chats } from "./chats.ts";
+import { connections } from "./connections.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
@@ -92,6 +93,7 @@ const nouns: readonly NounRules[] = [
   chatExports,
   attachments,
   lessons,
+  connections,
   contradictions,
   usage,
   memberRules,

@@ -6046,6 +6046,13 @@ export type Database = {
             referencedColumns: ["organization_id", "id"];
           },
           {
+            foreignKeyName: "source_items_organization_id_parent_id_fkey";
+            columns: ["organization_id", "parent_id"];
+            isOneToOne: false;
+            referencedRelation: "source_items";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
             foreignKeyName: "source_items_organization_id_seen_run_id_fkey";
             columns: ["organization_id", "seen_run_id"];
             isOneToOne: false;
@@ -6058,13 +6065,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "sources";
             referencedColumns: ["organization_id", "id"];
-          },
-          {
-            foreignKeyName: "source_items_parent_id_fkey";
-            columns: ["parent_id"];
-            isOneToOne: false;
-            referencedRelation: "source_items";
-            referencedColumns: ["id"];
           },
         ];
       };
