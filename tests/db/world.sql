@@ -25,7 +25,7 @@ insert into public.organization_members (organization_id, user_id, role) values
   (200, 17, 'admin'), (200, 18, 'owner');
 -- More than is free, so that rules that aren't about limits don't meet them.
 insert into public.limit_overrides (organization_id, meter, amount, reason)
-select organization_id, meter, -1, 'Test' from unnest('{100,200}'::bigint[]) as organization_id, unnest('{members,documents,domains}'::text[]) as meter;
+select organization_id, meter, -1, 'Test' from unnest('{100,200}'::bigint[]) as organization_id, unnest('{members,documents,domains,connectors}'::text[]) as meter;
 insert into public.organization_domains (organization_id, host) values (100, 'alpha.example'), (200, 'beta.example');
 insert into public.organization_domains (id, organization_id, host, state, verified_at, next_check_at) overriding system value values
   (6310, 100, 'claimed.alpha.example', 'pending', null, now()), (6320, 200, 'claimed.beta.example', 'pending', null, now());
@@ -75,8 +75,6 @@ insert into public.sources (id, organization_id, kind, owner_id, name, state, se
   (7104, 100, 'website', 13, 'Draft', 'draft', '{"address": "https://example.com/"}'),
   (7105, 100, 'website', 12, 'Of who has left', 'active', '{"address": "https://example.com/"}'),
   (7203, 200, 'website', 18, 'Site', 'active', '{"address": "https://example.org/"}');
-insert into public.limit_overrides (organization_id, meter, amount, reason) values (100, 'connectors', 10, 'Tests.')
-  on conflict (organization_id, meter) do update set amount = excluded.amount;
 insert into public.connections (id, organization_id, user_id, type, account_id, account_name, account_email) overriding system value values
   (7301, 100, 13, 'google', 'g13', 'Thirteen', 'p13@example.com'), (7302, 200, 18, 'google', 'g18', 'Eighteen', 'p18@example.com'),
   (7303, 100, 15, 'google', 'g15', 'Fifteen', 'p15@example.com');

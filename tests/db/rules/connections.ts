@@ -81,8 +81,10 @@ export const connections: NounRules = {
     "end_revocation(bigint)": server,
     "prune_connections()": server,
     "list_connections(bigint)": people(
-      probe("select jsonb_array_length(list_connections(100) -> 'connections')", members, (principal) =>
-        hasConnected(principal) ? "select 1" : "select 0",
+      probe(
+        `select jsonb_array_length(jsonb_path_query_array(list_connections(100), '$.connections[*] ? (@.type == "google")'))`,
+        members,
+        (principal) => (hasConnected(principal) ? "select 1" : "select 0"),
       ),
     ),
     "disconnect(bigint,text,boolean)": people(

@@ -14,7 +14,7 @@ import {
   Connection,
   type ConnectionType,
   type SignedIn,
-  Integration,
+  type Integration,
 } from "../../_shared/contract/connections.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";

@@ -152,7 +152,13 @@ function changesOf(
     every?: string | undefined;
   },
 ): Statement<Returned>[] {
-  const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { name, sharing, tag_ids, every } = changes;
+  const told = {
+    ...(name !== undefined && { name }),
+    ...(sharing !== undefined && { sharing }),
+    ...(tag_ids !== undefined && { tag_ids }),
+    ...(every !== undefined && { every }),
+  };
   return Object.keys(told).length === 0 ? [] : [callOf("change_sync", { ...ofSync(context, id), ...told })];
 }
 

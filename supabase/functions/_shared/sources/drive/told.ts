@@ -44,9 +44,9 @@ export function refusalOf({ refusal, type, size, name }: DriveItem): string | nu
 
 /** A name as documents have it: one line, and not longer than they take. */
 export function shortened(name: string): string {
-  // eslint-disable-next-line no-control-regex
   const plain = name.replace(/[\u0000-\u001f\u007f\s]+/g, " ").trim() || "Untitled";
   if (plain.length <= MOST_NAME) return plain;
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? "";
-  return `${plain.slice(0, MOST_NAME - 1 - extension.length).trimEnd()}…${extension}`;
+  const begin = plain.slice(0, MOST_NAME - 1 - extension.length).replace(/[\ud800-\udbff]$/, "");
+  return `${begin.trimEnd()}…${extension}`;
 }
