@@ -37,7 +37,7 @@ const app =
 
 /** What the calls of the shell and the chat ask and answer, which the sign-in screen does without. */
 const contract =
-  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:branding|bulk|call|chat|documents|errors|help-state|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract|send-error|uuid)\./;
+  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:branding|bulk|call|chat|connection-type|documents|errors|help-state|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract|send-error|uuid)\./;
 
 const isLucide = packages("lucide-react");
 const isIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.m?js$/;
@@ -89,6 +89,11 @@ const groups = [
     name: "uploads",
     priority: 3,
     test: /[\\/]features[\\/]uploads[\\/](dropped-files|upload-state|uploads-context|use-file-drop)\./,
+  },
+  {
+    name: "connect",
+    priority: 2,
+    test: /[\\/]components[\\/](radio-cards|service-mark)\.|[\\/]src[\\/]lib[\\/](connecting|services|use-connect)\.|[\\/]connections[\\/]connection-state\./,
   },
   { name: "layers", priority: 2, test: (id: string) => layers.test(id) && !seldom.test(id) },
 ];

@@ -72,9 +72,9 @@ const appDetails: RouteObject[] = [
   ),
   screen(
     "/app/train/integrations/:service/:id",
-    "Integration",
-    () => import("./routes/app/train/integration.tsx"),
-    params({ service: /^(google|onedrive|sharepoint|microsoft)$/, id: ID }),
+    "Integrations",
+    () => import("./routes/app/train/integrations.tsx"),
+    params({ service: NAME, id: ID }),
   ),
   screen("/app/agents/:type", "Agents", () => import("./routes/app/agents/type.tsx"), params({ type: NAME })),
   screen(

@@ -24,8 +24,8 @@ export function RadioCards<Value extends string>({
           <label
             key={option.value}
             className={cn(
-              "flex cursor-pointer gap-3 rounded-md border px-3 py-2.5 text-sm leading-5 hover:bg-accent has-focus-visible:ring-2 has-focus-visible:ring-ring",
-              option.value === value && "border-primary bg-selected hover:bg-selected",
+              "flex cursor-pointer gap-3 rounded-md border px-3 py-2.5 text-sm leading-5",
+              option.value === value ? "border-brand bg-selected" : "hover:bg-accent",
             )}
           >
             <input
@@ -34,7 +34,7 @@ export function RadioCards<Value extends string>({
               aria-describedby={`${name}-${option.value}`}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="mt-0.5 size-4 shrink-0 accent-(--primary) outline-none"
+              className="mt-0.5 size-4 shrink-0 accent-(--primary) outline-none focus-visible:ring-2 focus-visible:ring-ring"
               aria-label={option.label}
             />
             <span className="grid min-w-0">

@@ -7,11 +7,11 @@ export function ServiceMark({ type, className }: { type: ConnectionType; classNa
     <span
       aria-hidden
       className={cn(
-        "grid size-10 shrink-0 place-items-center rounded-lg border bg-white shadow-xs [&>svg]:size-3/5",
+        "grid size-10 shrink-0 place-items-center rounded-lg border bg-white",
         className,
       )}
     >
-      <svg viewBox="0 0 24 24">{MARKS[type]}</svg>
+      <svg viewBox="0 0 24 24" width="60%" height="60%">{MARKS[type]}</svg>
     </span>
   );
 }

@@ -23,9 +23,7 @@ const pages = deferred(() => import("./panes.ts"));
 export function Component() {
   const { organization, user } = useSession();
   const place = useLastPlace();
-  const soon = pages.useSoon();
-  const { BillingDoor, ConnectionsBanner, pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } =
-    soon ?? {};
+  const { LateBanners, pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -48,9 +46,8 @@ export function Component() {
           aside={<ChatSidebar />}
           banner={
             <>
-              {BillingDoor && <BillingDoor />}
+              {LateBanners && <LateBanners />}
               <AccountBanners />
-              {ConnectionsBanner && <ConnectionsBanner />}
             </>
           }
         >

@@ -1,27 +1,27 @@
 import type { Connection } from "@contract/connections.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Banner } from "@/components/ui/banner.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { query } from "@/lib/api.ts";
+import { invalidatePaths } from "@/lib/query-client.ts";
 import { SERVICES } from "@/lib/services.ts";
+import { useSession } from "@/lib/session.ts";
 import { useConnect } from "@/lib/use-connect.ts";
+import { useRealtime } from "@/lib/use-realtime.ts";
 import { mendWords } from "./connection-state.tsx";
-
-/** Whether one's connections work is asked again after so long; syncs that stop are told of on their screen at once. */
-const EVERY_MS = 10 * 60_000;
 
 const nameOf = ({ id, state }: Connection) => `${id} ${state}`;
 
 /** Says of one's own connection that it works no more; not on the screen that says it of each. */
 export function ConnectionsBanner() {
-  const { data } = useQuery({
-    ...query("/user-integrations"),
-    staleTime: EVERY_MS,
-    refetchInterval: EVERY_MS,
-  });
+  const { authId } = useSession();
+  const client = useQueryClient();
+  const { data } = useQuery(query("/user-integrations"));
+  const refresh = () => void invalidatePaths(client, ["/user-integrations"]);
+  useRealtime("user", authId, { connection: refresh }, refresh);
   const [gone, setGone] = useState<readonly string[]>([]);
   const { pathname } = useLocation();
   if (pathname === "/app/integrations") return null;

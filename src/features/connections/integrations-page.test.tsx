@@ -60,7 +60,11 @@ afterEach(() => {
   setActiveOrganization(null);
 });
 
-const session = { user: { id: 3, name: "Ada", organizations: [] }, organization: { id: 5, name: "Harbour" } };
+const session = {
+  authId: null,
+  user: { id: 3, name: "Ada", organizations: [] },
+  organization: { id: 5, name: "Harbour" },
+};
 const open = (
   search = "",
   page = <IntegrationsPage />,

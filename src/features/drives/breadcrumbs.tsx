@@ -10,7 +10,7 @@ interface Crumb {
 /** The way from where browsing begins to here. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Where this is" className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-0.5 text-sm">
+    <nav aria-label="Where this is" className="flex min-w-0 flex-wrap items-center gap-1 text-sm">
       {crumbs.map(({ name, open }, index) => (
         <Fragment key={index}>
           {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />}

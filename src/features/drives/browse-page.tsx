@@ -55,7 +55,7 @@ export function BrowsePage({ browse }: { browse: Browse }) {
 
 function Services({ chosen }: { chosen: SyncService }) {
   return (
-    <nav aria-label="Services" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <nav aria-label="Services" className="grid grid-cols-2 gap-2 sm:flex">
       {SYNC_SERVICES.map((service) => (
         <Link
           key={service}
@@ -63,10 +63,10 @@ function Services({ chosen }: { chosen: SyncService }) {
           aria-current={service === chosen ? "page" : undefined}
           className={cn(
             "flex min-w-0 items-center gap-2 rounded-md border px-2.5 py-1.5 text-sm font-medium outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring",
-            service === chosen && "border-primary bg-selected",
+            service === chosen && "border-brand bg-selected",
           )}
         >
-          <ServiceMark type={service} className="size-6 rounded-sm shadow-none" />
+          <ServiceMark type={service} className="size-6 rounded-sm" />
           <span className="truncate">{SERVICES[service].name}</span>
         </Link>
       ))}

@@ -50,12 +50,12 @@ export function FolderView({ browse, service, folder, filesOnly, chosen, choose 
             })),
           ]}
         />
-        <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
+        <div className="flex flex-1 basis-60 flex-wrap items-center gap-2 sm:justify-end">
           <SearchInput
             label="Search in this folder"
             value={search}
             onSearch={(text) => go({ ...place, folder: folder.id, q: text }, { replace: true })}
-            className="w-full sm:w-64"
+            className="w-full sm:w-72"
           />
           {here && !filesOnly && (
             <Button

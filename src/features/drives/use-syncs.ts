@@ -41,6 +41,7 @@ export function useSyncEvents(): void {
           (known) => known && { ...known, syncs: known.syncs.map(change) },
         );
       },
+      connection: refresh,
     },
     refresh,
   );

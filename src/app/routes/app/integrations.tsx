@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { replace, useSearchParams, type LoaderFunctionArgs } from "react-router-dom";
+import { useSearchParams, type LoaderFunctionArgs } from "react-router-dom";
 import { IntegrationsPage } from "@/features/connections/integrations-page.tsx";
 import { takeReturn } from "@/lib/connecting.ts";
 
@@ -10,7 +10,9 @@ const CalendarScreen = lazy(async () => ({
 /** What a vendor sends back leaves the address, and so the history, before anything is shown. */
 export function loader({ request }: LoaderFunctionArgs) {
   const clean = takeReturn(new URL(request.url));
-  return clean === null ? null : replace(clean);
+  if (clean === null) return null;
+  // What the router's `replace` makes, which no screen of the first load needs.
+  return new Response(null, { status: 302, headers: { Location: clean, "X-Remix-Replace": "true" } });
 }
 
 /** /app/integrations; with `calendar` in the address one's own calendar. */

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { call, Done, Id, line, Nothing, Timestamp } from "./call.ts";
+import { CONNECTION_TYPES, ConnectionType } from "./connection-type.ts";
 import { growing } from "./read.ts";
 
-/** What can be connected: a service of a vendor, signed in to by itself, with scopes of its own. */
-export const CONNECTION_TYPES = ["google", "google-calendar", "onedrive", "sharepoint", "microsoft"] as const;
-export const ConnectionType = z.enum(CONNECTION_TYPES);
-/** google: Google Drive; microsoft: Microsoft Teams. */
-export type ConnectionType = z.infer<typeof ConnectionType>;
+export { CONNECTION_TYPES, ConnectionType };
 
 export const ConnectionState = growing(
   z.enum([

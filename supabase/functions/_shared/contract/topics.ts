@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BatchState, RunState } from "./agent-run-state.ts";
 import { Id } from "./call.ts";
 import { AnswerEvent } from "./chat.ts";
-import { ConnectionType } from "./connections.ts";
+import { ConnectionType } from "./connection-type.ts";
 import { HelpState } from "./help-state.ts";
 import { growing } from "./read.ts";
 import { Document } from "./documents.ts";
