@@ -25,7 +25,7 @@ export interface ConnectedService {
 }
 
 /** Who connects: what is made of the environment. */
-export type Vendors = Pick<Providers, "google">;
+export type Vendors = Pick<Providers, "google" | "microsoft">;
 
 const NAMES: Record<ConnectionType, string> = {
   google: "Google Drive",
@@ -40,12 +40,23 @@ export const vendorOf = (type: ConnectionType): VendorName =>
   type === "google" || type === "google-calendar" ? "google" : "microsoft";
 
 /** What a type of connection is made with; null: this version has none of its vendor. */
-export function findService({ google }: Vendors, type: ConnectionType): ConnectedService | null {
-  const { signIn, configured, local, scopes } = google;
-  const common = { vendor: "google" as const, name: NAMES[type], signIn, configured, local };
-  if (type === "google") return { ...common, asking: (reach) => scopes[reach], drive: google.drive };
-  if (type === "google-calendar") return { ...common, asking: () => scopes.calendar, drive: null };
-  return null;
+export function findService(vendors: Vendors, type: ConnectionType): ConnectedService | null {
+  const vendor = vendorOf(type);
+  const { signIn, configured, local } = vendors[vendor];
+  const common = { vendor, name: NAMES[type], signIn, configured, local };
+  const { google, microsoft } = vendors;
+  switch (type) {
+    case "google":
+      return { ...common, asking: (reach) => google.scopes[reach], drive: google.drive };
+    case "google-calendar":
+      return { ...common, asking: () => google.scopes.calendar, drive: null };
+    case "onedrive":
+    case "sharepoint":
+      return { ...common, asking: () => microsoft.scopes[type], drive: microsoft[type] };
+    default:
+      // Nothing takes the messages of channels yet.
+      return null;
+  }
 }
 
 /** @throws NotConfiguredError */

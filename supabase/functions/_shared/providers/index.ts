@@ -1,6 +1,7 @@
 import type { Env, VariablesGiven } from "../config/env.ts";
 import { google } from "./google/index.ts";
 import { mail } from "./mail/index.ts";
+import { microsoft } from "./microsoft/index.ts";
 import { openai } from "./openai/index.ts";
 import { payments } from "./payments/index.ts";
 import { logos, recordings, storage, supportFiles } from "./storage/index.ts";
@@ -15,6 +16,7 @@ const providers = {
   supportFiles,
   logos,
   google,
+  microsoft,
 };
 
 type Made = typeof providers;
