@@ -1,8 +1,8 @@
-import type { UploadExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/uploads.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { detect, type Detected } from "./signatures.ts";
 
-const NAMES: Record<UploadExtension, string> = {
+const NAMES: Record<ReadableExtension, string> = {
   pdf: "a PDF",
   txt: "a text file",
   md: "a Markdown file",
@@ -14,8 +14,8 @@ const NAMES: Record<UploadExtension, string> = {
   mpeg: "an MPEG video",
   webm: "a WebM video",
 };
-const MEDIA = new Set<UploadExtension>(["mp3", "wav", "mp4", "mpeg", "webm"]);
-const TEXTS = new Set<UploadExtension>(["txt", "md", "html"]);
+const MEDIA = new Set<ReadableExtension>(["mp3", "wav", "mp4", "mpeg", "webm"]);
+const TEXTS = new Set<ReadableExtension>(["txt", "md", "html"]);
 
 /**
  * Which type a file is read as. Its bytes decide: a PDF named .docx is read as the PDF it is, sound as the sound it
@@ -23,7 +23,7 @@ const TEXTS = new Set<UploadExtension>(["txt", "md", "html"]);
  * @param claimed the type that its name claims
  * @throws ExtractionError `mislabelled`, `unsupported`, `damaged`
  */
-export function decideType(bytes: Uint8Array, claimed: UploadExtension): UploadExtension {
+export function decideType(bytes: Uint8Array, claimed: ReadableExtension): ReadableExtension {
   const found = detect(bytes);
   if (found.type === "text") return asText(claimed);
   if (found.type === "other") throw unsupported(found, claimed);
@@ -38,12 +38,12 @@ export function decideType(bytes: Uint8Array, claimed: UploadExtension): UploadE
   );
 }
 
-function asText(claimed: UploadExtension): UploadExtension {
+function asText(claimed: ReadableExtension): ReadableExtension {
   if (TEXTS.has(claimed)) return claimed;
   throw mislabelled(claimed, "plain text", "Check the file, or upload it with the ending .txt.");
 }
 
-function unsupported(found: Extract<Detected, { type: "other" }>, claimed: UploadExtension): ExtractionError {
+function unsupported(found: Extract<Detected, { type: "other" }>, claimed: ReadableExtension): ExtractionError {
   if (found.what.startsWith("no document")) {
     return new ExtractionError(
       "damaged",
@@ -55,6 +55,6 @@ function unsupported(found: Extract<Detected, { type: "other" }>, claimed: Uploa
   return mislabelled(claimed, found.what, found.advice);
 }
 
-function mislabelled(claimed: UploadExtension, what: string, advice: string): ExtractionError {
+function mislabelled(claimed: ReadableExtension, what: string, advice: string): ExtractionError {
   return new ExtractionError("mislabelled", `This file is named .${claimed} but is ${what}. ${advice}`);
 }

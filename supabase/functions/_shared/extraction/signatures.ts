@@ -1,8 +1,8 @@
-import type { UploadExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/uploads.ts";
 
 /** What a file is by its first bytes: one of the upload types, or something else by name. */
 export type Detected =
-  | { type: Exclude<UploadExtension, "txt" | "md"> }
+  | { type: Exclude<ReadableExtension, "txt" | "md"> }
   | { type: "text" }
   | { type: "other"; what: string; advice: string };
 

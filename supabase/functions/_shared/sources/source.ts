@@ -17,7 +17,7 @@ export const SourceItem = z.object({
       "not a path of an object",
     )
     .nullable(),
-  /** An extension of `UPLOAD_TYPES`, as the source says; reading goes by the bytes. */
+  /** An extension of `READABLE_TYPES`, as the source says; reading goes by the bytes. */
   type: z.string(),
 });
 export type SourceItem = z.infer<typeof SourceItem>;

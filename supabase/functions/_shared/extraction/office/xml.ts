@@ -13,7 +13,10 @@ export type Attributes = Readonly<Record<string, string>>;
 /** Which prefix each namespace gets, whatever prefix the file chose; `strict` files use other names for the same. */
 const PREFIXES: [RegExp, string][] = [
   [/\/wordprocessingml\/(2006\/)?main$/, "w"],
+  [/\/presentationml\/(2006\/)?main$/, "p"],
+  [/\/spreadsheetml\/(2006\/)?main$/, "x"],
   [/\/officeDocument\/(2006\/)?math$/, "m"],
+  [/\/officeDocument\/(2006\/)?relationships$/, "r"],
   [/\/markup-compatibility\/2006$/, "mc"],
   [/\/drawingml\/(2006\/)?main$/, "a"],
   [/\/drawingml\/(2006\/)?chart$/, "c"],

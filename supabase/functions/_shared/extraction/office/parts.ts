@@ -1,4 +1,5 @@
 import type { Zip } from "../zip.ts";
+import { smallPart } from "./small-part.ts";
 import { readXml } from "./xml.ts";
 
 export interface Relationship {
@@ -11,7 +12,7 @@ export function relationships(zip: Zip, part: string): Map<string, Relationship>
   const slash = part.lastIndexOf("/");
   const folder = part.slice(0, slash + 1);
   const found = new Map<string, Relationship>();
-  readXml(zip.text(`${folder}_rels/${part.slice(slash + 1)}.rels`) ?? "", {
+  readXml(smallPart(zip, `${folder}_rels/${part.slice(slash + 1)}.rels`) ?? "", {
     open(name, { Id = "", Type = "", Target = "", TargetMode }) {
       if (!name.endsWith("Relationship") || TargetMode === "External") return;
       found.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), target: resolve(folder, Target) });
@@ -20,10 +21,10 @@ export function relationships(zip: Zip, part: string): Map<string, Relationship>
   return found;
 }
 
-/** The name of the main document part. */
-export function mainPart(zip: Zip): string | null {
+/** The name of the main part. @param usual the name that it has in nearly every file */
+export function mainPart(zip: Zip, usual: string): string | null {
   const [main] = [...relationships(zip, "").values()].filter(({ type }) => type === "officeDocument");
-  const candidates = [main?.target, "word/document.xml"];
+  const candidates = [main?.target, usual];
   return candidates.find((name) => name !== undefined && zip.names.includes(name)) ?? null;
 }
 
