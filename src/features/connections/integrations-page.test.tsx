@@ -164,6 +164,38 @@ test("disconnecting asks what becomes of the documents", async () => {
   ]);
 });
 
+test("an owner brings the organisation's own client, whose secret is never shown", async () => {
+  let clients: object[] = [];
+  asked = serve({
+    [api("/user-integrations")]: () => Response.json({ integrations }),
+    [api("/user-integrations/clients")]: () => Response.json({ clients }),
+    [api("/user-integrations/clients/update")]: () => {
+      clients = [
+        { vendor: "google", client_id: "ours", redirect_uri: "https://atrium.test/app/integrations" },
+      ];
+      return Response.json({ success: true });
+    },
+  });
+  renderScreen(<IntegrationsPage />, "/app/integrations", { ...session, isOwner: true });
+  await userEvent.click(await screen.findByRole("button", { name: "Use an own client at Google" }));
+  const dialog = await screen.findByRole("dialog", { name: "Own client at Google" });
+  await userEvent.type(within(dialog).getByLabelText("Client id"), "ours");
+  await userEvent.type(within(dialog).getByLabelText("Client secret"), "hush");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("ours")).toBeInstanceOf(HTMLElement);
+  expect(await posts("/user-integrations/clients/update")).toEqual([
+    { vendor: "google", client: { id: "ours", secret: "hush" } },
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Change the client at Google" }));
+  expect(document.body.innerHTML).not.toContain("hush");
+});
+
+test("nobody else sees clients", async () => {
+  open();
+  await screen.findByRole("button", { name: "Connect Google Drive" });
+  expect(await posts("/user-integrations/clients")).toEqual([]);
+});
+
 test("a failure to load can be retried", async () => {
   serve({ [api("/user-integrations")]: () => errorAnswer(400, "invalid_input", "It doesn’t answer.") });
   open();

@@ -1,5 +1,6 @@
 import type { Integration } from "@contract/connections.ts";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { OrganizationHeader } from "@/components/organization-header.tsx";
 import { Card } from "@/components/ui/card.tsx";
@@ -8,13 +9,17 @@ import { Page } from "@/components/ui/page.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { query } from "@/lib/api.ts";
 import { isService, SERVICES } from "@/lib/services.ts";
+import { useSession } from "@/lib/session.ts";
 import { IntegrationCard } from "./integration-card.tsx";
 import { ReturnNotice } from "./return-notice.tsx";
+
+const OwnClients = lazy(async () => ({ default: (await import("./own-clients.tsx")).OwnClients }));
 
 const ORDER = Object.keys(SERVICES);
 
 /** /app/integrations: one's own accounts elsewhere; `?connect=` opens what is asked for at a service. */
 export function IntegrationsPage() {
+  const { isOwner } = useSession();
   const [params, setParams] = useSearchParams();
   const asked = params.get("connect");
   const { data, error, isError, isFetching, refetch } = useQuery(query("/user-integrations"));
@@ -50,6 +55,11 @@ export function IntegrationsPage() {
         </Card>
       ) : (
         <Loading />
+      )}
+      {isOwner && data && (
+        <Suspense>
+          <OwnClients />
+        </Suspense>
       )}
     </Page>
   );

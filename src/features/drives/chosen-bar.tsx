@@ -44,11 +44,7 @@ export function ChosenBar({ service, chosen, onClear }: ChosenProps & { onClear:
         open={open}
         onClose={() => setOpen(false)}
         title={chosen.kind === "files" ? "Keep files in step" : `Keep “${chosenWords(chosen)}” in step`}
-        description={
-          chosen.kind === "files"
-            ? "They become documents, and are read again when they change."
-            : "First it is counted what would come in. Nothing is taken until you begin."
-        }
+        description="First it is counted what would come in. Nothing is taken until you begin."
       >
         <StartForm service={service} chosen={chosen} onClose={() => setOpen(false)} onStarted={setStarted} />
       </FormDialog>
@@ -73,9 +69,8 @@ function StartForm({ service, chosen, onClose, onStarted }: StartProps) {
     const sync = await start.mutateAsync({ ...rest, tag_ids: rest.sharing === "tags" ? tag_ids : [] });
     onStarted(sync);
   });
-  const save = chosen.kind === "files" ? "Keep in step" : "Count what would come in";
   return (
-    <DialogForm form={form} onClose={onClose} save={save}>
+    <DialogForm form={form} onClose={onClose} save="Count what would come in">
       <ChoiceFields form={form} service={service} />
     </DialogForm>
   );

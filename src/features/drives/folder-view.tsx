@@ -25,7 +25,7 @@ interface FolderViewProps {
 
 /** What a folder holds, a page at a time, or what is found beneath it. */
 export function FolderView({ browse, service, folder, filesOnly, chosen, choose }: FolderViewProps) {
-  const { search, site, go } = browse;
+  const { search, site, isShared, go } = browse;
   const path = `/${service}/folder-contents` as const;
   const input = { drive_id: folder.drive_id, folder_id: folder.id, ...(search && { search }) };
   const list = usePages(query(path, input).queryKey, (cursor, signal) =>
@@ -54,10 +54,15 @@ export function FolderView({ browse, service, folder, filesOnly, chosen, choose 
           <SearchInput
             label="Search in this folder"
             value={search}
-            onSearch={(text) => go({ ...place, folder: folder.id, q: text }, { replace: true })}
+            onSearch={(text) =>
+              go(
+                { ...place, folder: folder.id, q: text, ...(isShared && { shared: "yes" }) },
+                { replace: true },
+              )
+            }
             className="w-full sm:w-72"
           />
-          {here && !filesOnly && (
+          {here && !filesOnly && !isShared && (
             <Button
               variant="outline"
               aria-pressed={isHere}

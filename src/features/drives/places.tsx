@@ -48,7 +48,8 @@ export function Places({ browse, service, filesOnly, chosen, choose }: PlacesPro
   const places = pages[0]?.places ?? [];
   const folders = pages.flatMap((page) => page.folders);
   const props = { label: "Folders", ...choosing({ service, filesOnly, chosen, choose }) };
-  const open = ({ drive_id, id }: { drive_id: string; id: string }) => go({ drive: drive_id, folder: id });
+  const open = ({ drive_id, id }: { drive_id: string; id: string }, shared = false) =>
+    go({ drive: drive_id, folder: id, ...(shared && { shared: "yes" }) });
   return (
     <section aria-label="Places" className="grid gap-3">
       <SearchInput
@@ -69,9 +70,12 @@ export function Places({ browse, service, filesOnly, chosen, choose }: PlacesPro
             />
           )}
           {!search && places.length > 0 && (
-            <PlaceList label="Places" places={places.map((place) => rowOf(place, () => open(place)))} />
+            <PlaceList
+              label="Places"
+              places={places.map((place) => rowOf(place, () => open(place, place.kind === "shared-with-me")))}
+            />
           )}
-          {folders.length > 0 && <EntryList {...props} entries={folders} onOpen={open} />}
+          {folders.length > 0 && <EntryList {...props} entries={folders} onOpen={(folder) => open(folder)} />}
           {list.data &&
             folders.length === 0 &&
             (search !== "" || places.length === 0) &&

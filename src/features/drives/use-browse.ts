@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { SYNC_SERVICES, type SyncService } from "./sync-calls.ts";
 
-const NAMES = ["add", "site", "team", "drive", "folder", "q", "link"] as const;
+const NAMES = ["add", "site", "team", "drive", "folder", "shared", "q", "link"] as const;
 type Place = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** Where somebody looks for what to keep in step, as the address says. */
@@ -11,6 +11,8 @@ export interface Browse {
   team: string | null;
   /** A folder, with its drive. */
   folder: { drive_id: string; id: string } | null;
+  /** The folder only stands for what others share: it can't be kept in step itself. */
+  isShared: boolean;
   search: string;
   /** A link that was pasted. */
   link: string | null;
@@ -29,6 +31,7 @@ export function useBrowse(): Browse | null {
     site: params.get("site"),
     team: params.get("team"),
     folder: drive_id && id ? { drive_id, id } : null,
+    isShared: params.has("shared"),
     search: (params.get("q") ?? "").slice(0, 200),
     link: params.get("link"),
     go: (place, options) => setParams(entriesOf({ add: service, ...place }), options),
