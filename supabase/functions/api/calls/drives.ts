@@ -271,25 +271,34 @@ function under<Service extends ServiceName>(service: Service, without: readonly 
 export const driveCalls: All = {
   ...common("google"),
   ...under("onedrive"),
-  "/onedrive/shared-contents": (context) => {
-    serviceOf(context, "onedrive");
-    return Promise.resolve({ path: [], entries: [], next: null });
-  },
+  "/onedrive/shared-contents": (context, { link, search, cursor: page }) =>
+    asking(context, "onedrive", async (_service, token, signal) => {
+      const { shared } = context.microsoft;
+      const found =
+        link !== undefined
+          ? { items: await shared.byLink(token, link, signal), next: null }
+          : search !== undefined && search !== ""
+            ? await shared.bySearch(token, { search, ...(page !== undefined && { page }) }, signal)
+            : { items: [], next: null };
+      return { path: [], entries: await entriesOf(context, "onedrive", found.items), next: found.next };
+    }),
   ...under("sharepoint", ["sync-files", "sync-file", "folders"]),
-  "/sharepoint/sites": (context) => {
-    serviceOf(context, "sharepoint");
-    return Promise.resolve({ sites: [], next: null });
-  },
-  "/sharepoint/libraries": (context) => {
-    serviceOf(context, "sharepoint");
-    return Promise.resolve({ places: [] });
-  },
+  "/sharepoint/sites": (context, { search, cursor }) =>
+    asking(context, "sharepoint", (_service, token, signal) => {
+      const of = { ...(search !== undefined && { search }), ...(cursor !== undefined && { page: cursor }) };
+      return context.microsoft.sites(token, of, signal);
+    }),
+  "/sharepoint/libraries": (context, { site_id }) =>
+    asking(context, "sharepoint", async (_service, token, signal) => ({
+      places: (await context.microsoft.libraries(token, site_id, signal)).map(placeOf),
+    })),
   "/sharepoint/folders": (context, { drive_id: driveId, cursor }) =>
     asking(context, "sharepoint", async (service, token, signal) => {
-      const root = (await service.places(token, signal)).find((place) => place.driveId === driveId);
-      const of = { driveId, id: root?.id ?? "root", ...(cursor !== undefined && { page: cursor }) };
-      const { items, next } = await service.children(token, of, signal);
-      const path = await service.path(token, { driveId, id: of.id }, signal);
+      const of = { driveId, id: "root", ...(cursor !== undefined && { page: cursor }) };
+      const [path, { items, next }] = await Promise.all([
+        service.path(token, of, signal),
+        service.children(token, of, signal),
+      ]);
       const folders = items.filter(({ kind }) => kind === "folder");
       return { path, entries: await entriesOf(context, "sharepoint", folders), next };
     }),
