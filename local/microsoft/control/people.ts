@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Acts } from "../control.ts";
-import { newGuid } from "../ids.ts";
+import { newDriveId, newGuid } from "../ids.ts";
+import { addRoot } from "../items.ts";
 import type { Refresh, Site } from "../kinds.ts";
-import { accountOf, addAccount, TENANT } from "../people.ts";
+import { accountOf, addAccount, HOST, TENANT } from "../people.ts";
 import { changesAccess } from "../sharing.ts";
 import type { World } from "../world.ts";
 
@@ -21,6 +22,12 @@ export const peopleShapes = {
   "group/add": z.strictObject({ name: z.string(), mail: z.string(), members: z.array(who).default([]) }),
   /** Who is in a group: accounts, and other groups by their ids. */
   "group/members": z.strictObject({ group: z.string(), members: z.array(who) }),
+  /** A site of the organisation with a library, which its members follow. */
+  "site/add": z.strictObject({
+    name: z.string(),
+    library: z.string().default("Documents"),
+    members: z.array(who),
+  }),
   "site/members": z.strictObject({
     site: z.string(),
     members: z.array(z.strictObject({ id: who, role: z.enum(["read", "write", "owner"]).default("write") })),
@@ -75,6 +82,24 @@ export function peopleControls(world: World): Acts<typeof peopleShapes> {
       const all = [...world.all("item")].filter(({ state }) => state === "live");
       changesAccess(world, all, () => void world.change("group", group, { members: ids(members) }));
       return {};
+    },
+    "site/add": ({ name, library, members }) => {
+      const id = `${HOST},${newGuid()},${newGuid()}`;
+      const created = world.now();
+      const [by = ""] = ids(members);
+      const path = `sites/${name.replace(/[^a-z0-9]/gi, "")}`;
+      const about = { type: "documentLibrary" as const, name: library, owner: null, site: id };
+      const drive = newDriveId("business");
+      world.put("site", {
+        ...{ id, tenant: TENANT, hostname: HOST, path, name, parent: null, drives: [drive], created },
+        members: ids(members).map((one) => ({ id: one, role: "write" as const })),
+      });
+      const { root } = addRoot(world, { ...about, id: drive, list: newGuid(), created, epoch: 1 }, by);
+      for (const one of ids(members)) {
+        const account = world.find("account", one);
+        if (account) world.change("account", one, { followed: [...account.followed, id] });
+      }
+      return { site: id, drive, root };
     },
     "site/members": ({ site, members }) => {
       const { drives } = world.get("site", site);
