@@ -1,6 +1,17 @@
 -- Who can read a document, and what a change of tags would come to, where a drive has its say: the source's word holds whatever the
 -- tags, for admins too.
 
+create function private.reads_all(of_document_ids bigint[], in_organization_id bigint)
+returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return of_document_ids <@ private.readable_among(of_document_ids, private.my_user_id(), in_organization_id);
+end;
+$$;
+comment on function private.reads_all(bigint[], bigint) is 'Whether the signed-in user may read all of some documents.';
+
 create or replace function public.document_readers(organization_id bigint, document_id bigint, page_limit integer, page_offset integer, search text default '')
 returns jsonb
 language plpgsql stable security definer
@@ -17,7 +28,7 @@ begin
   select * into document from public.documents
   where documents.id = document_readers.document_id and documents.organization_id = document_readers.organization_id
     and documents.origin <> 'attachment'
-    and documents.id = any (private.readable_among(array[document_readers.document_id], private.my_user_id(), documents.organization_id));
+    and private.reads_all(array[documents.id], documents.organization_id);
   if not found then
     perform private.refuse(404, 'not_found', 'That document doesn''t exist.');
   end if;
@@ -54,7 +65,11 @@ comment on function public.document_readers(bigint, bigint, integer, integer, te
   'Whom else a source names isn''t told.';
 
 create or replace function public.preview_readers(
-  organization_id bigint, document_ids bigint[] default '{}', add_tag_ids bigint[] default '{}', remove_tag_ids bigint[] default '{}', gone_tag_id bigint default null, gone_team_id bigint default null, of_user_ids bigint[] default '{}', of_team_ids bigint[] default '{}', new_tag_ids bigint[] default null, replace boolean default true, new_team_ids bigint[] default null, joining_ids bigint[] default '{}', leaving_ids bigint[] default '{}'
+  organization_id bigint, document_ids bigint[] default '{}', add_tag_ids bigint[] default '{}',
+  remove_tag_ids bigint[] default '{}', gone_tag_id bigint default null, gone_team_id bigint default null,
+  of_user_ids bigint[] default '{}', of_team_ids bigint[] default '{}', new_tag_ids bigint[] default null,
+  replace boolean default true, new_team_ids bigint[] default null, joining_ids bigint[] default '{}',
+  leaving_ids bigint[] default '{}'
 )
 returns jsonb
 language plpgsql stable security definer

@@ -1,15 +1,4 @@
 -- Contradictions and changes of documents are told to admins who read both sides; what is for one person alone isn't compared.
-create function private.reads_all(of_document_ids bigint[], in_organization_id bigint)
-returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return of_document_ids <@ private.readable_among(of_document_ids, private.my_user_id(), in_organization_id);
-end;
-$$;
-comment on function private.reads_all(bigint[], bigint) is 'Whether the signed-in user may read all of some documents.';
-
 create function private.hidden_ids(in_organization_id bigint)
 returns bigint[]
 language plpgsql stable security definer
@@ -25,7 +14,7 @@ begin
   return array(
     select documents.id from public.documents
     where documents.organization_id = in_organization_id and documents.audience_id = any (closed)
-      and documents.uploaded_by is distinct from me);
+      and documents.origin <> 'attachment' and documents.uploaded_by is distinct from me);
 end;
 $$;
 comment on function private.hidden_ids(bigint) is 'What an admin, who reads everything else, may not read: what drives share with others.';

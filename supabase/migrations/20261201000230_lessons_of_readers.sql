@@ -7,7 +7,7 @@ as $$
 begin
   return exists (
     select from public.documents join public.audiences on audiences.id = documents.audience_id
-    where documents.id = of_document_id and (audiences.own or audiences.principals <> '{}'));
+    where documents.id = of_document_id and documents.origin <> 'attachment' and (audiences.own or audiences.principals <> '{}'));
 end;
 $$;
 comment on function private.is_closed(bigint) is 'Whether a document is one that admins don''t read by being admins.';
@@ -67,6 +67,8 @@ returns setof lessons
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  hidden constant bigint[] := private.hidden_ids(in_organization_id);
 begin
   perform private.require_member(in_organization_id, 'admin');
   perform private.check_list(lesson_ids, 'Lessons', 100);
@@ -74,7 +76,7 @@ begin
   if (select count(*) from public.lessons
       where organization_id = in_organization_id and id = any (lesson_ids) and not exists (
         select from public.lesson_sources as sources
-        where sources.lesson_id = lessons.id and sources.document_id = any (private.hidden_ids(in_organization_id))))
+        where sources.lesson_id = lessons.id and sources.document_id = any (hidden)))
      < (select count(distinct given) from unnest(lesson_ids) as given) then
     perform private.refuse(404, 'not_found', 'One of these lessons doesn''t exist.');
   end if;
@@ -95,7 +97,8 @@ declare
 begin
   for lesson in select * from private.lessons_to_decide(organization_id, lesson_ids) loop
     if lesson.state <> 'accepted' then
-      if exists (select from public.lesson_sources as sources where sources.lesson_id = lesson.id and private.is_closed(sources.document_id)) then
+      if exists (select from public.lesson_sources as sources
+                 where sources.lesson_id = lesson.id and private.is_closed(sources.document_id)) then
         perform private.refuse(409, 'conflict',
           'This lesson rests on a document that a drive shares with some people only, so it can''t be for others.');
       end if;
@@ -118,13 +121,14 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  hidden constant bigint[] := private.hidden_ids(organization_id);
   lesson public.lessons;
 begin
   perform private.require_member(organization_id, 'admin');
   select * into lesson from public.lessons
   where lessons.organization_id = lesson_trial.organization_id and id = lesson_trial.lesson_id and not exists (
       select from public.lesson_sources as sources
-      where sources.lesson_id = lessons.id and sources.document_id = any (private.hidden_ids(lesson_trial.organization_id)));
+      where sources.lesson_id = lessons.id and sources.document_id = any (hidden));
   if not found then
     perform private.refuse(404, 'not_found', 'That lesson doesn''t exist.');
   end if;
@@ -139,6 +143,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  hidden constant bigint[] := private.hidden_ids(organization_id);
   my_role constant public.organization_role := private.require_member(organization_id);
 begin
   perform private.check_list(lesson_ids, 'Lessons', 100);
@@ -147,7 +152,7 @@ begin
       select from public.lessons where lessons.organization_id = delete_lessons.organization_id and id = given
         and (proposed_by = private.my_user_id() or my_role >= 'admin' and not exists (
           select from public.lesson_sources as sources
-          where sources.lesson_id = lessons.id and sources.document_id = any (private.hidden_ids(delete_lessons.organization_id)))))) then
+          where sources.lesson_id = lessons.id and sources.document_id = any (hidden))))) then
     perform private.refuse(404, 'not_found', 'One of these lessons doesn''t exist.');
   elsif my_role < 'admin' and exists (
     select from public.lessons where lessons.organization_id = delete_lessons.organization_id
@@ -183,5 +188,148 @@ begin
                         where lessons.organization_id = messages.organization_id and lessons.message_id = messages.id)
       order by messages.id desc limit most) as corrected
     where question is not null), '[]');
+end;
+$$;
+
+create function private.reads_closed(of_user_id bigint, in_organization_id bigint)
+returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  audiences constant bigint[] := private.audience_ids_of(of_user_id, in_organization_id);
+begin
+  return exists (
+    select from public.documents join public.audiences as kinds on kinds.id = documents.audience_id
+    where documents.organization_id = in_organization_id and documents.origin <> 'attachment' and (kinds.own or kinds.principals <> '{}')
+      and (documents.uploaded_by = of_user_id or kinds.id = any (audiences)));
+end;
+$$;
+comment on function private.reads_closed(bigint, bigint) is 'Whether somebody reads a document that admins don''t read by being admins.';
+
+create function private.tester_of(of_organization_id bigint)
+returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select members.user_id from public.organization_members as members
+    where members.organization_id = of_organization_id and members.role >= 'admin'
+    order by private.reads_closed(members.user_id, members.organization_id), members.role desc, members.user_id limit 1);
+end;
+$$;
+comment on function private.tester_of(bigint) is
+  'With whose rights lessons are tested: an owner''s, or an admin''s who reads nothing that other admins don''t.';
+
+create function private.test_is_told(of_organization_id bigint)
+returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return not private.reads_closed(private.tester_of(of_organization_id), of_organization_id)
+    or (select count(*) from public.organization_members as members
+        where members.organization_id = of_organization_id and members.role >= 'admin') = 1;
+end;
+$$;
+comment on function private.test_is_told(bigint) is
+  'Whether admins may read what a test answered: it isn''t made of what only the one whose rights it had may read.';
+
+create or replace function public.next_ai_check(job_id bigint, job_lease uuid)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  draft public.ai_setting_drafts;
+  test record;
+  reader constant bigint := private.tester_of(job.organization_id);
+begin
+  select * into draft from public.ai_setting_drafts where id = (job.payload ->> 'draft_id')::bigint;
+  select checks.question_id as id, questions.question, lessons.answer, lessons.document_id into test
+  from public.ai_setting_checks as checks
+  join public.lesson_questions as questions on questions.id = checks.question_id
+  join public.lessons on lessons.id = questions.lesson_id
+  where checks.draft_id = draft.id and checks.outcome is null and lessons.state = 'accepted' and lessons.document_id is not null
+    and reader is not null
+  order by checks.question_id limit 1;
+  if not found then
+    return null;
+  end if;
+  return to_jsonb(test) || jsonb_build_object('documents_said', null, 'settings', draft.settings,
+                                              'context', private.asker_context(reader, job.organization_id));
+end;
+$$;
+
+create or replace function public.next_lesson_check(job_id bigint, job_lease uuid, most_an_hour integer default 240)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  reader constant bigint := private.tester_of(job.organization_id);
+  test record;
+begin
+  select questions.id, questions.question, questions.documents_said, lessons.id as lesson_id, lessons.answer, lessons.document_id,
+         lessons.updated_at
+  into test
+  from public.lesson_questions as questions join public.lessons on lessons.id = questions.lesson_id
+  where questions.organization_id = job.organization_id and questions.due and lessons.state = 'accepted'
+    and lessons.document_id is not null and reader is not null
+  order by questions.checked_at nulls first, questions.id limit 1;
+  if not found then
+    perform public.finish_job(job_id, job_lease);
+    return null;
+  elsif (select count(*) from public.lesson_questions as questions
+         where questions.organization_id = job.organization_id and checked_at > now() - interval '1 hour') >= most_an_hour then
+    return '{"wait": 600}';
+  end if;
+  update public.lesson_questions set checking = true where id = test.id;
+  return to_jsonb(test) || jsonb_build_object('context', private.asker_context(reader, job.organization_id));
+end;
+$$;
+
+create or replace function public.save_ai_check(job_id bigint, job_lease uuid, question_id bigint, checked jsonb, generations jsonb default '[]')
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  told constant boolean := private.test_is_told(job.organization_id);
+begin
+  update public.ai_setting_checks as checks
+  set outcome = checked ->> 'outcome', said = case when told then left(checked ->> 'said', 20000) end,
+      said_now = case when told then left(checked ->> 'said_now', 20000) end
+  where checks.draft_id = (job.payload ->> 'draft_id')::bigint and checks.question_id = save_ai_check.question_id;
+  perform private.keep_generations(job.organization_id, null, null, generations);
+  perform private.advance_job(job_id, null);
+end;
+$$;
+
+create or replace function public.save_lesson_check(job_id bigint, job_lease uuid, question_id bigint, checked jsonb, generations jsonb default '[]')
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job public.jobs := private.hold_job(job_id, job_lease);
+  told constant boolean := private.test_is_told(job.organization_id);
+begin
+  update public.lesson_questions as questions
+  set outcome = checked ->> 'outcome', said = case when told then left(checked ->> 'said', 20000) end,
+      documents_say = case when told then left(checked ->> 'documents_say', 20000) end,
+      documents_said = coalesce(documents_said, case when told then left(checked ->> 'documents_say', 20000) end), checked_at = now(),
+      passed_at = case when checked ->> 'outcome' in ('passing', 'needless') then now() else passed_at end,
+      -- What has changed meanwhile is asked again.
+      due = not checking, checking = false
+  from public.lessons
+  where questions.id = save_lesson_check.question_id and questions.organization_id = job.organization_id
+    and lessons.id = questions.lesson_id and lessons.state = 'accepted';
+  perform private.keep_generations(job.organization_id, null, null, generations);
+  perform private.advance_job(job_id, null);
 end;
 $$;
