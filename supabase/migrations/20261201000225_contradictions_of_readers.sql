@@ -25,7 +25,7 @@ create policy "Admins see contradictions of documents that they read" on public.
          and exists (select from public.documents where documents.id = contradictions.first_document_id)
          and exists (select from public.documents where documents.id = contradictions.second_document_id));
 drop policy "Admins see what new versions changed" on public.document_changes;
-create policy "Admins see what new versions of documents that they read changed" on public.document_changes for select to authenticated
+create policy "Admins see what changed in documents that they read" on public.document_changes for select to authenticated
   using (organization_id = any ((select private.my_organization_ids('admin'))::bigint[])
          and exists (select from public.documents where documents.id = document_changes.document_id));
 

@@ -63,6 +63,12 @@ from (values
   (2001, 200, 'success', 18), (2002, 200, 'success', 18),
   (901, 1, 'success', 16), (902, 1, 'success', 12), (903, 1, 'success', 12), (904, 1, 'failed', 16)
 ) as document (id, organization_id, status, uploader);
+-- Of drives, connected by who has left, so that nobody reads them: theirs alone; shared with an address that isn't proved, with a group that
+-- has nobody else in this organisation, and with a domain that ends as everybody's does; and shared with admins, who lack a proved address.
+insert into public.documents (id, organization_id, name, path, type, size, status, uploaded_by, origin, valid_until) overriding system value
+select id, organization_id, 'Secret of a drive', pg_temp.path(id), 'txt', 100, 'success', 12, 'drive', (now() - interval '1 day')::date
+from (values (1011, 100), (1012, 100), (2011, 200)) as document (id, organization_id);
+select private.set_document_sharing(1012, 'source', '{user:p14@example.com,group:google:sales,domain:evil-example.com,anyone}');
 insert into public.document_tags (organization_id, document_id, tag_id, added_by) values (100, 1005, 104, 13);
 insert into public.document_tags (organization_id, document_id, tag_id) values
   (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201), (1, 903, 91);
@@ -93,6 +99,9 @@ insert into public.drive_watches (organization_id, connection_id, vendor, drive_
   (100, 7301, 'google', 'd', 'w100', repeat('c', 64), now() + interval '1 day', now()), (200, 7302, 'google', 'd', 'w200', repeat('d', 64), now() + interval '1 day', now());
 insert into public.source_items (id, organization_id, source_id, external_id, state) overriding system value values
   (8103, 100, 7103, 'https://example.com/', 'current'), (8203, 200, 7203, 'https://example.org/', 'current');
+insert into public.source_items (id, organization_id, source_id, external_id, state, name, document_id) overriding system value values
+  (8111, 100, 7107, 'd/secret', 'current', 'Secret of a drive', 1011), (8112, 100, 7107, 'd/shared', 'current', 'Secret of a drive', 1012),
+  (8211, 200, 7206, 'd/secret', 'current', 'Secret of a drive', 2011);
 insert into public.connections (id, organization_id, user_id, type, account_id, account_name, calendar_id) overriding system value
 values
   (7501, 100, 13, 'google-calendar', 'thirteen', 'Thirteen', 'thirteen@example.com'),
@@ -145,14 +154,14 @@ insert into public.contradictions
 overriding system value
 select pair.id, organization_id, first_id, 'hash', second_id, 'hash', side || jsonb_build_object('revision_id', first_id),
        side || jsonb_build_object('revision_id', second_id), 'The numbers differ.'
-from (values (8100, 100, 1001, 1004), (8101, 100, 1001, 1002), (8200, 200, 2001, 2002)) as pair (id, organization_id, first_id, second_id)
+from (values (8100, 100, 1001, 1004), (8101, 100, 1001, 1002), (8102, 100, 1001, 1012), (8200, 200, 2001, 2002)) as pair (id, organization_id, first_id, second_id)
 cross join (values ('{"text": "Ten words.", "start": 0, "end": 10, "page": null, "time": null, "heading_path": [], "quote": "Ten words.",
   "marks": [{"start": 0, "end": 3}]}'::jsonb)) as told (side);
 insert into public.document_changes (id, organization_id, document_id, former_hash, present_hash, former, present, reason)
 overriding system value
-select case organization_id when 100 then 8500 else 8600 end, organization_id, first_document_id, 'former', 'hash',
+select case id when 8100 then 8500 when 8102 then 8501 else 8600 end, organization_id, case id when 8102 then 1012 else first_document_id end, 'former', 'hash',
        first || jsonb_build_object('revision', 1, 'added_at', now()), first, reason
-from public.contradictions where id in (8100, 8200);
+from public.contradictions where id in (8100, 8102, 8200);
 insert into public.former_passages
   (organization_id, document_id, revision_id, revision_number, revised_at, ordinal, text, start_offset, end_offset, hash)
 select organization_id, document_id, document_id + 10000, 1, now(), 0, 'Ten words.', 0, 10, 'former' from public.document_changes;
@@ -249,6 +258,7 @@ insert into realtime.messages (topic, extension, private) values
 insert into public.lessons (id, organization_id, state, question, answer, proposed_by, decided_by, decided_at, tag_ids)
 overriding system value values
   (8101, 100, 'proposed', 'Why?', 'So.', 13, null, null, '{101}'), (8102, 100, 'proposed', 'Why is it?', 'It is so.', 13, null, null, '{}'),
+  (8104, 100, 'proposed', 'Secret of a drive?', 'Secret.', 12, null, null, '{}'),
   (8103, 100, 'rejected', 'Where?', 'Here.', 12, 14, now(), '{}'), (8201, 200, 'proposed', 'Why is it?', 'It is so.', 18, null, null, '{}');
 insert into public.ai_setting_versions (organization_id, number, settings, published_by)
 values (100, 1, private.no_ai_settings() || '{"tone": "formal"}', 12), (200, 1, private.no_ai_settings() || '{"tone": "plain"}', 18);
@@ -259,7 +269,7 @@ select organization_id, id, question, 'passing', 'Secret' from public.lessons;
 insert into public.ai_setting_checks (organization_id, draft_id, question_id)
 select questions.organization_id, drafts.id, questions.id
 from public.lesson_questions as questions join public.ai_setting_drafts as drafts using (organization_id) where questions.lesson_id in (8101, 8201);
-insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (200, 8201, 2001);
+insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (100, 8104, 1012), (200, 8201, 2001);
 update public.messages set rating = -1, rating_comment = 'It is so.' where id in (30132, 40182);
 insert into public.attachments (document_id, organization_id, user_id, chat_id) values (1005, 100, 13, null), (2002, 200, 18, null);
 insert into public.message_subjects (organization_id, message_id, kind, name, tag_id) values

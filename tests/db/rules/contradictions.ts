@@ -15,7 +15,7 @@ import {
   readableIn100,
   server,
 } from "./probe.ts";
-import { ofOrganizations } from "./scopes.ts";
+import { ofOrganizations, ofReadByAdmins } from "./scopes.ts";
 
 /** Contradictions of organisation 100 of which somebody may read both documents. */
 const bothReadable: Parameters<typeof probe>[2] = (principal) =>
@@ -24,20 +24,20 @@ const bothReadable: Parameters<typeof probe>[2] = (principal) =>
 
 export const contradictions: NounRules = {
   tables: {
-    "public.contradictions": { select: { rows: ofOrganizations("admin") } },
+    "public.contradictions": { select: { rows: ofReadByAdmins("first_document_id", "second_document_id") } },
     "public.contradiction_runs": { select: { rows: ofOrganizations("admin") } },
     "public.compared_documents": {},
     "public.compared_pairs": {},
     "public.former_passages": {},
-    "public.document_changes": { select: { rows: ofOrganizations("admin") } },
+    "public.document_changes": { select: { rows: ofReadByAdmins("document_id") } },
   },
   policies: {
-    "public.contradictions": ["Admins see their organisation's contradictions"],
+    "public.contradictions": ["Admins see contradictions of documents that they read"],
     "public.contradiction_runs": ["Admins see the looks for contradictions"],
     "public.compared_documents": ["What was compared is the server's own"],
     "public.compared_pairs": ["Compared pairs are the server's own"],
     "public.former_passages": ["Former passages are the server's own"],
-    "public.document_changes": ["Admins see what new versions changed"],
+    "public.document_changes": ["Admins see what changed in documents that they read"],
   },
   functions: {
     "begin_comparison(bigint,uuid,integer,integer)": server,

@@ -75,8 +75,8 @@ export const documents: NounRules = {
     "public.document_revisions": ["Who reads a document sees its revisions"],
     "public.document_parts": ["Who reads a document reads its text"],
     "public.document_tags": [
-      "Admins tag documents, uploaders their own",
-      "Admins untag documents, uploaders their own of what they put",
+      "Admins tag what they read, uploaders their own",
+      "Admins untag what they read, uploaders what they put on",
       "Who reads a document sees its tags",
     ],
     "public.documents": ["Members read documents that are untagged, theirs or tagged for "],
