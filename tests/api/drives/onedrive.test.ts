@@ -85,3 +85,28 @@ it("a folder of OneDrive that is connected is current: counted first, read, chan
   });
   expect(await names()).toEqual(["new.txt", "pump contract.txt"]);
 });
+
+it("a library of SharePoint is found by its site and kept in step", async () => {
+  const { control } = microsoft();
+  const made = await control("site/add", { name: "Field Service", members: [OLIVIA] });
+  await control("file/add", {
+    parent: String(made["root"]),
+    name: "manual.txt",
+    text: "How pumps are primed.",
+  });
+  expect(await connect("/sharepoint/auth")).toMatchObject({ state: "connected" });
+  const { sites } = await call(org.user, "/sharepoint/sites", { search: "field" }, here());
+  const site_id = sites[0]?.id ?? "";
+  const { places } = await call(org.user, "/sharepoint/libraries", { site_id }, here());
+  const [library] = places;
+  const chosen = { drive_id: library?.drive_id ?? "", id: library?.id ?? "" };
+  const top = await call(org.user, "/sharepoint/folders", { drive_id: chosen.drive_id }, here());
+  expect(top).toMatchObject({ path: [{ id: chosen.id, name: "Documents" }], entries: [] });
+  const draft = await call(org.user, "/sharepoint/sync", { folder: chosen, sharing: "me" }, here());
+  await until("the count", async () => {
+    const { syncs } = await call(org.user, "/sharepoint/folder-syncs", {}, here());
+    return syncs.find(({ id, plan }) => id === draft.id && plan?.add === 1) ?? null;
+  });
+  await call(org.user, "/sharepoint/sync", { id: draft.id }, here());
+  await until("the manual", async () => ((await names()).includes("manual.txt") ? true : null));
+});
