@@ -8,7 +8,7 @@ import {
   Presentation,
   type LucideIcon,
 } from "lucide-react";
-import { uploadTypeOf } from "@domain/uploads.ts";
+import { readableTypeOf } from "@domain/uploads.ts";
 import { cn } from "@/lib/cn.ts";
 
 const ICONS: Record<string, LucideIcon> = {
@@ -16,6 +16,7 @@ const ICONS: Record<string, LucideIcon> = {
   md: FileCode2,
   xlsx: FileSpreadsheet,
   csv: FileSpreadsheet,
+  tsv: FileSpreadsheet,
   pptx: Presentation,
 };
 const KIND_ICONS = { text: FileText, audio: FileAudio, video: FileVideo } as const;
@@ -27,6 +28,6 @@ export function DocumentIcon({ name, className }: { name: string; className?: st
 }
 
 function iconOf(name: string): LucideIcon {
-  const type = uploadTypeOf(name);
+  const type = readableTypeOf(name);
   return (type && ICONS[type.extension]) ?? KIND_ICONS[type?.kind ?? "text"];
 }

@@ -30,7 +30,11 @@ export type UploadExtension = (typeof UPLOAD_TYPES)[number]["extension"];
 /** What is read: what people upload, and what comes from their drives alone. */
 export const READABLE_TYPES = [
   ...UPLOAD_TYPES,
-  { extension: "xlsx", mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", kind: "text" },
+  {
+    extension: "xlsx",
+    mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    kind: "text",
+  },
   { extension: "csv", mime: "text/csv", kind: "text" },
   { extension: "tsv", mime: "text/tab-separated-values", kind: "text" },
   {

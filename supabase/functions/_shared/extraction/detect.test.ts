@@ -40,7 +40,7 @@ describe("a file's type", () => {
     expect(decided(pdf, "mp3")).toBe("mislabelled");
     expect(decided(wav, "pdf")).toBe("mislabelled");
     expect(decided(bytes("\x89PNG\r\n\x1a\n...."), "pdf")).toBe("mislabelled");
-    expect(decided(zipSync({ "xl/workbook.xml": bytes("<x/>") }), "docx")).toBe("mislabelled");
+    expect(decided(zipSync({ "xl/workbook.bin": bytes("x") }), "docx")).toBe("mislabelled");
     expect(decided(zipSync({ "photo.jpg": bytes("x") }), "docx")).toBe("mislabelled");
     expect(decided(bytes("{\\rtf1 text}"), "txt")).toBe("unsupported");
     expect(decided(bytes("MZ\x90\0\x03".padEnd(200, "\0")), "txt")).toBe("unsupported");

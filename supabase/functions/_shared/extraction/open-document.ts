@@ -7,6 +7,9 @@ import { html } from "./html/html.ts";
 import { markdown } from "./markdown/markdown.ts";
 import { media } from "./media/media.ts";
 import { pdf } from "./pdf/pdf.ts";
+import { separated } from "./sheet/separated.ts";
+import { xlsx } from "./sheet/xlsx.ts";
+import { pptx } from "./slides/pptx.ts";
 import { plainText } from "./text/plain.ts";
 
 const EXTRACTORS: Record<ReadableExtension, Extractor> = {
@@ -15,6 +18,10 @@ const EXTRACTORS: Record<ReadableExtension, Extractor> = {
   md: markdown,
   html,
   docx,
+  xlsx,
+  csv: separated(","),
+  tsv: separated("\t"),
+  pptx,
   mp3: media("mp3"),
   wav: media("wav"),
   mp4: media("mp4"),

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { READABLE_TYPES, type ReadableExtension } from "../domain/uploads.ts";
 import { SourceItem } from "../sources/source.ts";
 
-const extensions = READABLE_TYPES.map((type) => type.extension) as [ReadableExtension, ...ReadableExtension[]];
+const extensions = READABLE_TYPES.map((type) => type.extension) as [
+  ReadableExtension,
+  ...ReadableExtension[],
+];
 
 /** Body of `POST /parser/slice`. */
 export const SliceRequest = z.object({

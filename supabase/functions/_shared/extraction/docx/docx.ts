@@ -25,7 +25,6 @@ type State = z.infer<typeof State>;
 /** Word documents, transitional and strict; also what other programs write. */
 export const docx: Extractor = {
   async open(bytes, context) {
-    if (bytes[0] === 0xd0) throw locked();
     const zip = openZip(bytes, context.limits);
     const part = mainPart(zip, "word/document.xml");
     if (!part) {
@@ -75,14 +74,6 @@ function saysPages(zip: Zip, part: string): boolean {
     if (read > LOOK_FOR_PAGES) return false;
   }
   return false;
-}
-
-/** With a password, Word wraps the document in a container of the old kind. */
-function locked(): ExtractionError {
-  return new ExtractionError(
-    "password",
-    "This Word document is locked with a password. Save a copy without the password and upload that.",
-  );
 }
 
 function empty(): ExtractionError {

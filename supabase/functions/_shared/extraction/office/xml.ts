@@ -85,7 +85,11 @@ export class XmlReader {
 
 function withoutPrefixes(attributes: Record<string, string>): Attributes {
   const plain: Record<string, string> = {};
-  for (const [key, value] of Object.entries(attributes)) plain[key.slice(key.indexOf(":") + 1)] ??= value;
+  for (const [key, value] of Object.entries(attributes)) {
+    const local = key.slice(key.indexOf(":") + 1);
+    // Of `id` and `r:id` the first goes by the name without prefix, the other by its own.
+    plain[plain[local] === undefined ? local : key] = value;
+  }
   return plain;
 }
 

@@ -35,7 +35,9 @@ export function cellAt(name: string): { column: number; row: number } | null {
 }
 
 /** The cells of "B4:D9" or "B4"; null for what is no such range. */
-export function rangeOf(ref: string): { from: { column: number; row: number }; to: { column: number; row: number } } | null {
+export function rangeOf(
+  ref: string,
+): { from: { column: number; row: number }; to: { column: number; row: number } } | null {
   const [first = "", last = first] = ref.split(":");
   const [from, to] = [cellAt(first), cellAt(last)];
   return from && to ? { from, to } : null;

@@ -103,7 +103,8 @@ export function general(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-const isBlank = ({ before, after, decimals }: Section): boolean => decimals === null && `${before}${after}`.trim() === "";
+const isBlank = ({ before, after, decimals }: Section): boolean =>
+  decimals === null && `${before}${after}`.trim() === "";
 
 function splitSections(code: string): string[] {
   const sections = [""];
@@ -127,7 +128,9 @@ function parseSection(code: string): Section {
     if (section.decimals === null) section.before += text;
     else section.after += text;
   };
-  for (const [token] of code.matchAll(/"[^"]*"?|\\.|\[[^\]]*\]?|[_*].|e[+-]0+|[0#?][0#?.,]*|\.[0#?]+|[\s\S]/gi)) {
+  for (const [token] of code.matchAll(
+    /"[^"]*"?|\\.|\[[^\]]*\]?|[_*].|e[+-]0+|[0#?][0#?.,]*|\.[0#?]+|[\s\S]/gi,
+  )) {
     if (token.startsWith('"')) say(token.replaceAll('"', ""));
     else if (token.startsWith("\\")) say(token.slice(1));
     else if (token.startsWith("[")) say(/^\[\$([^\]-]*)/.exec(token)?.[1] ?? "");
@@ -158,7 +161,10 @@ function digits(value: number, { grouped, exponent }: Section, [least, most]: [n
   // Halves are rounded away from zero, as sheets do, on the decimal digits rather than on the binary ones.
   const exact = Number(value.toPrecision(15));
   const scaled = Number(`${exact}e${String(Math.min(most, 20))}`);
-  const fixed = Number.isFinite(scaled) && scaled < 1e15 ? (Math.round(scaled) / 10 ** Math.min(most, 20)).toFixed(Math.min(most, 20)) : exact.toFixed(Math.min(most, 20));
+  const fixed =
+    Number.isFinite(scaled) && scaled < 1e15
+      ? (Math.round(scaled) / 10 ** Math.min(most, 20)).toFixed(Math.min(most, 20))
+      : exact.toFixed(Math.min(most, 20));
   const [whole = "", rest = ""] = fixed.split(".");
   let places = rest;
   while (places.length > least && places.endsWith("0")) places = places.slice(0, -1);

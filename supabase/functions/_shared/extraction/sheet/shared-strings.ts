@@ -53,7 +53,11 @@ export class SharedStrings {
 }
 
 /** Reads a workbook's texts, without what says how they are pronounced. @throws ExtractionError when they are too many */
-export function readSharedStrings(zip: Zip, part: string | undefined, { limits, now }: ExtractionContext): SharedStrings {
+export function readSharedStrings(
+  zip: Zip,
+  part: string | undefined,
+  { limits, now }: ExtractionContext,
+): SharedStrings {
   const strings = new SharedStrings();
   if (part === undefined) return strings;
   if (zip.sizeOf(part) > MOST_BYTES) throw tooLong();

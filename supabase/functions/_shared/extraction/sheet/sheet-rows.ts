@@ -71,7 +71,7 @@ export class SheetRows {
   }
 
   private skipTo(offset: number): void {
-    for (let passed = 0; passed < offset; ) {
+    for (let passed = 0; passed < offset;) {
       const next = this.pieces.next();
       if (next.done === true) return;
       if (passed + next.value.length > offset) this.rest = next.value.slice(offset - passed);
