@@ -68,6 +68,15 @@ describe("an address to sign in at", () => {
     expect(asked["nonce"]).toMatch(/^[\w-]{43}$/);
     expect(address).not.toContain(verifier);
   });
+
+  it("has files picked where chosen ones alone are seen, and only there", async () => {
+    const picks = async ({ scopes }: { scopes: readonly string[] }) => {
+      const address = await signIn.address({ client, redirectUri, scopes, state: "a state", verifier });
+      return new URL(address).searchParams.get("trigger_onepick");
+    };
+    expect(await picks(googleScopes.files)).toBe("true");
+    expect(await picks(googleScopes.folders)).toBeNull();
+  });
 });
 
 describe("a code", () => {

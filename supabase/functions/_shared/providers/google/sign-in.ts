@@ -18,7 +18,12 @@ export function createGoogleSignIn(issuer: string): VendorSignIn {
     name: "Google",
     issuer: address,
     // A refresh token comes at consent only, so consent is asked for each time.
-    asking: { access_type: "offline", prompt: "consent select_account" },
+    asking: (scopes) => ({
+      access_type: "offline",
+      prompt: "consent select_account",
+      // Of chosen files alone those are seen that are picked while signing in.
+      ...(scopes.includes(CHOSEN_FILES) && { trigger_onepick: "true", allow_multiple: "true" }),
+    }),
     serverOf: (response) => oauth.processDiscoveryResponse(address, response),
     serverOfTokens: (server) => Promise.resolve(server),
     accountOf(claims) {
@@ -33,6 +38,7 @@ export function createGoogleSignIn(issuer: string): VendorSignIn {
   });
 }
 
+const CHOSEN_FILES = "https://www.googleapis.com/auth/drive.file";
 const LONG = "https://www.googleapis.com/auth/userinfo.";
 
 /** `email` and `profile` are told by longer names than they are asked for. */

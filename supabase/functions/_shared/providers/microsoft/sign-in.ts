@@ -28,7 +28,7 @@ export function createMicrosoftSignIn(authority: string): VendorSignIn {
   return createSignIn({
     name: "Microsoft",
     issuer: address,
-    asking: { response_mode: "query", prompt: "select_account" },
+    asking: () => ({ response_mode: "query", prompt: "select_account" }),
     serverOf: (response) => serverOf(response, address),
     serverOfTokens,
     accountOf(claims) {

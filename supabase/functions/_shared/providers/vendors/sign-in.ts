@@ -16,8 +16,8 @@ export interface SignInVendor {
   /** As people know it. */
   name: string;
   issuer: URL;
-  /** What goes along with the request for consent, beside the standard's. */
-  asking: Readonly<Record<string, string>>;
+  /** What goes along with the request for consent to some scopes, beside the standard's. */
+  asking(scopes: readonly string[]): Readonly<Record<string, string>>;
   /** What its answer to a discovery says, as the standard would have it. */
   serverOf(response: Response): Promise<oauth.AuthorizationServer>;
   /** The same as that of the tokens in an answer, whose issuer may be of one tenant only. */
@@ -89,7 +89,7 @@ export function createSignIn(vendor: SignInVendor): VendorSignIn {
         const { authorization_endpoint: endpoint } = await discover(signal);
         const url = new URL(endpoint ?? "");
         const asked = {
-          ...vendor.asking,
+          ...vendor.asking(scopes),
           client_id: client.id,
           redirect_uri: redirectUri,
           response_type: "code",
