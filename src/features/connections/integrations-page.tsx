@@ -30,7 +30,7 @@ export function IntegrationsPage() {
         description={
           <>
             Your own accounts elsewhere. What is kept in step with them is under{" "}
-            <Link to="/app/train/integrations" className="text-link hover:underline">
+            <Link to="/app/train/integrations" className="text-link underline">
               Integrations
             </Link>
             .

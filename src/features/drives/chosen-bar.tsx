@@ -44,7 +44,11 @@ export function ChosenBar({ service, chosen, onClear }: ChosenProps & { onClear:
         open={open}
         onClose={() => setOpen(false)}
         title={chosen.kind === "files" ? "Keep files in step" : `Keep “${chosenWords(chosen)}” in step`}
-        description="First it is counted what would come in. Nothing is taken until you begin."
+        description={
+          chosen.kind === "folder"
+            ? "First it is counted what would come in. Nothing is taken until you begin."
+            : "What you chose becomes documents, and is read again when it changes."
+        }
       >
         <StartForm service={service} chosen={chosen} onClose={() => setOpen(false)} onStarted={setStarted} />
       </FormDialog>
@@ -70,7 +74,11 @@ function StartForm({ service, chosen, onClose, onStarted }: StartProps) {
     onStarted(sync);
   });
   return (
-    <DialogForm form={form} onClose={onClose} save="Count what would come in">
+    <DialogForm
+      form={form}
+      onClose={onClose}
+      save={chosen.kind === "folder" ? "Count what would come in" : "Keep in step"}
+    >
       <ChoiceFields form={form} service={service} />
     </DialogForm>
   );

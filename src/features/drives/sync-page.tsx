@@ -17,6 +17,7 @@ import { useSession } from "@/lib/session.ts";
 import { DeleteSync } from "./delete-sync.tsx";
 import { FileList } from "./file-list.tsx";
 import { sharingWords } from "./sharing.ts";
+import { placeWords } from "./sync-address.ts";
 import { LooksLine, SyncBadge, SyncProgress } from "./sync-badge.tsx";
 import { isDrive, type SyncService } from "./sync-calls.ts";
 import { Figure, SyncPlan } from "./sync-plan.tsx";
@@ -138,7 +139,7 @@ function Shown({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number)
 
 function Where({ sync }: { sync: DriveSync }) {
   const { service, place, url, account } = sync;
-  const words = [SERVICES[service].name, ...(place ? [place] : [])].join(" · ");
+  const words = placeWords(sync);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {url ? (
@@ -174,7 +175,7 @@ function Files({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number)
   return (
     <p className="text-sm text-muted-foreground">
       The channel’s threads and files are documents:{" "}
-      <Link to="/app/train/files?origin=drive" className="text-link hover:underline">
+      <Link to="/app/train/files?origin=drive" className="text-link underline">
         see them among all files
       </Link>
       .

@@ -12,7 +12,7 @@ import { formatCount, formatNumber } from "@/lib/format.ts";
 import { SERVICES } from "@/lib/services.ts";
 import { useSession } from "@/lib/session.ts";
 import { DeleteSync } from "./delete-sync.tsx";
-import { addressOf } from "./sync-address.ts";
+import { addressOf, placeWords } from "./sync-address.ts";
 import { LooksLine, LooksLines, SyncBadge, SyncProgress } from "./sync-badge.tsx";
 import { SYNC_SERVICES, syncsQuery, type Syncs } from "./sync-calls.ts";
 import { STATES, stateOf } from "./sync-state.ts";
@@ -70,8 +70,7 @@ const columns: Column<DriveSync>[] = [
             {sync.name}
           </Link>
           <p className="truncate text-xs leading-4 text-muted-foreground" title={sync.place}>
-            {SERVICES[sync.service].name}
-            {sync.place && ` · ${sync.place}`}
+            {placeWords(sync)}
           </p>
           <TagChips ids={sync.tag_ids} />
           <SyncProgress sync={sync} />
