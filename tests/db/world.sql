@@ -130,7 +130,8 @@ insert into public.scanned_pages (organization_id, content_hash, page, reason, t
   (100, 'hash', 2, 'This page is damaged.', 1, true), (200, 'hash', 2, 'This page is damaged.', 1, true);
 insert into public.document_folders (id, organization_id, parent_id, name, created_by) overriding system value values
   (121, 100, null, 'Folder', null), (122, 100, 121, 'Of 13', 13), (123, 100, null, 'Of 14', 14), (221, 200, null, 'Folder', 18);
-update public.documents set folder_id = case id when 1001 then 121 when 2001 then 221 else 122 end where id in (1001, 1002, 1005, 2001);
+update public.documents set folder_id = case id when 1001 then 121 when 1012 then 121 when 2001 then 221 else 122 end
+where id in (1001, 1002, 1005, 1012, 2001);
 insert into public.document_parts (organization_id, revision_id, ordinal, start_offset, end_offset, text)
 select organization_id, id, 0, 0, 10, 'Ten words.' from public.document_revisions;
 insert into public.revision_transcripts (organization_id, revision_id, lines, corrected)

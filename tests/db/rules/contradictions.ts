@@ -57,7 +57,11 @@ export const contradictions: NounRules = {
         admins,
         () => "exists (select from public.document_changes where id = 8500 and seen_at is not null)",
       ),
-      probe("select mark_change_seen(100, 8600)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+      ...[8501, 8600].map((id) =>
+        probe(`select mark_change_seen(100, ${id})`, (principal) =>
+          isAdmin(principal) ? missing : forbidden,
+        ),
+      ),
     ),
     "list_contradictions(bigint,integer,integer,text,text)": people(
       probe(idsOf("list_contradictions(100, 50, 0)", "contradictions"), admins, () => literal([8100, 8101])),
@@ -74,7 +78,11 @@ export const contradictions: NounRules = {
       probe("select get_contradiction(100, 8100) -> 'second' -> 'document' -> 'id'", admins, () =>
         literal(1004),
       ),
-      probe("select get_contradiction(100, 8200)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+      ...[8102, 8200].map((id) =>
+        probe(`select get_contradiction(100, ${id})`, (principal) =>
+          isAdmin(principal) ? missing : forbidden,
+        ),
+      ),
     ),
     "decide_contradiction(bigint,bigint,text,text)": people(
       leaving(
@@ -93,8 +101,10 @@ export const contradictions: NounRules = {
       probe("select decide_contradiction(100, 8100, 'maybe')", (principal) =>
         isAdmin(principal) ? badInput : forbidden,
       ),
-      probe("select decide_contradiction(100, 8200, 'first')", (principal) =>
-        isAdmin(principal) ? missing : forbidden,
+      ...[8102, 8200].map((id) =>
+        probe(`select decide_contradiction(100, ${id}, 'first')`, (principal) =>
+          isAdmin(principal) ? missing : forbidden,
+        ),
       ),
     ),
     "start_comparison(bigint)": people(
@@ -130,11 +140,12 @@ export const contradictions: NounRules = {
     ),
   },
   definers: {
-    list_contradictions: "Admin of the organisation, who reads all its documents.",
+    list_contradictions: "Admin of the organisation; of the documents that they read.",
     get_contradiction: "Admin of the organisation, who reads all its documents; the contradiction is of it.",
-    decide_contradiction: "Admin of the organisation; the contradiction is of it.",
+    decide_contradiction:
+      "Admin of the organisation; the contradiction is of it, and they read both documents.",
     list_document_changes: "Admin of the organisation, who reads all its documents.",
-    mark_change_seen: "Admin of the organisation; the change is of it.",
+    mark_change_seen: "Admin of the organisation; the change is of a document of it that they read.",
     start_comparison: "Admin of the organisation.",
     stop_comparison: "Admin of the organisation.",
     other_sides: "Reads as the caller, whomever is named: readable documents alone, of both sides.",
