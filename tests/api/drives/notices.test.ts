@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ground } from "../../../local/ground.ts";
 import { startOwnStack } from "../../support/own-stack.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
+import { until } from "../../support/wait.ts";
 import { stack } from "../../support/stack.ts";
 import { type DriveScene, makeDrive } from "./scene.ts";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await ground.database.exec(
     "update public.job_schedules set next_run_at = now() where kind = 'connection.renew'; notify jobs, 'connection.renew'",
   );
-  await expect.poll(async () => (await drive.get(id)).pushed, { timeout: 60_000 }).toBe(true);
+  await until("a watch", async () => ((await drive.get(id)).pushed ? true : null));
 });
 afterAll(() => ground.close());
 

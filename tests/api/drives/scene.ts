@@ -64,9 +64,9 @@ export async function makeDrive(
   };
   const ended: DriveScene["ended"] = (id, after = 0) =>
     until("the end of a look at a drive", async () => {
-      const sync = await get(id);
-      const reads = sync.state !== "draft" && (await waiting(id)) > 0;
-      return sync.run?.state === "running" || (sync.run?.id ?? 0) <= after || reads ? null : sync;
+      const { run, state } = await get(id);
+      if (run?.state === "running" || (run?.id ?? 0) <= after) return null;
+      return state !== "draft" && (await waiting(id)) > 0 ? null : get(id);
     });
   /** Files that are being read. */
   const waiting = async (id: number) => {
