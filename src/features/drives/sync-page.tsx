@@ -138,7 +138,7 @@ function Shown({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number)
 }
 
 function Where({ sync }: { sync: DriveSync }) {
-  const { service, place, url, account } = sync;
+  const { url, account } = sync;
   const words = placeWords(sync);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
