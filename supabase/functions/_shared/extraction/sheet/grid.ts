@@ -22,10 +22,12 @@ export const GridState = z.object({
   /** A heading of its own stands above what follows. */
   titled: z.boolean(),
   named: z.boolean(),
+  /** It has been told that columns are left out. */
+  cut: z.boolean(),
 });
 export type GridState = z.infer<typeof GridState>;
 
-export const startGrid: GridState = { bands: [], last: 0, titled: false, named: false };
+export const startGrid: GridState = { bands: [], last: 0, titled: false, named: false, cut: false };
 
 /** How a grid tells of its places. */
 export interface GridNames {
@@ -43,7 +45,7 @@ const TOGETHER = 200;
 const MOST_CHARS = 3_500;
 const LONGEST_TITLE = 120;
 /** Columns that are read of a sheet. */
-export const MOST_COLUMNS = 1_000;
+const MOST_COLUMNS = 1_000;
 
 /** Makes blocks of a sheet's rows as they come: tables with their heads, titles, and what stands alone. */
 export class Grid {
@@ -60,6 +62,7 @@ export class Grid {
   add(row: Row): void {
     const cells = row.cells.filter(({ column }) => column < MOST_COLUMNS);
     if (cells.length === 0) return;
+    if (cells.length < row.cells.length) this.tellCut(row.number);
     const before = this.rows.at(-1)?.number ?? this.state.last;
     if (this.names.parts && before > 0 && row.number > before + 1) {
       this.flush();
@@ -83,6 +86,19 @@ export class Grid {
   }
 
   private isNew = false;
+
+  private tellCut(row: number): void {
+    if (this.state.cut) return;
+    this.flush();
+    this.nameSheet();
+    this.state.cut = true;
+    const last = columnName(MOST_COLUMNS - 1);
+    this.blocks.push({
+      kind: "paragraph",
+      text: `Columns after ${last} are not read.`,
+      ...this.placed([this.names.cells(MOST_COLUMNS - 1, MOST_COLUMNS - 1, row)]),
+    });
+  }
 
   private nameSheet(): void {
     const { sheet } = this.names;

@@ -293,6 +293,14 @@ describe("hostile workbooks", () => {
     expect(await failure(wide)).toMatchObject({ code: "empty" });
   });
 
+  it("of more columns than are read say so once", async () => {
+    const far = (row: number) =>
+      `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>near</t></is></c><c r="XFD${row}"><v>7</v></c></row>`;
+    const all = texts(await read(one(far(1) + far(2) + far(3))));
+    expect(all.filter((text) => text === "Columns after ALL are not read.")).toHaveLength(1);
+    expect(all.join("\n")).toContain("near");
+  });
+
   it("that unpack to far more are refused in words", async () => {
     const bomb = makeXlsx({
       ...one(

@@ -1,8 +1,8 @@
-import { MAX_UPLOAD_BYTES, uploadTypeOf } from "../../domain/uploads.ts";
+import { MAX_UPLOAD_BYTES, readableTypeOf } from "../../domain/uploads.ts";
 
 /** The extension that a file is read as, by its name; null: none that is read. */
 export function typeOfName(name: string): string | null {
-  return uploadTypeOf(name)?.extension ?? null;
+  return readableTypeOf(name)?.extension ?? null;
 }
 
 /** Why nothing can be made of a file of this size, in words. */
