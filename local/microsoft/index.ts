@@ -15,7 +15,7 @@ import { createOauth } from "./oauth/serve.ts";
 import { createPages } from "./pages/index.ts";
 import { accountOf, addPeople } from "./people.ts";
 import { serveDownload } from "./download.ts";
-import { addSample } from "./sample/index.ts";
+import { seed as addSample } from "./seed.ts";
 import { noticesOf } from "./subscriptions.ts";
 import { createWorld, type World } from "./world.ts";
 

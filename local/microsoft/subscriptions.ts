@@ -1,4 +1,6 @@
-import type { Notification } from "../vendors/outbox.ts";
+import type { Notification, Post } from "../vendors/outbox.ts";
+import { randomText } from "../vendors/secret.ts";
+import { GraphError, invalid } from "./errors.ts";
 import { iso, type Told, type World } from "./world.ts";
 import type { Subscription } from "./kinds.ts";
 
@@ -58,4 +60,39 @@ function noticeOf(subscription: Subscription, url: string, more: object): Notifi
     headers: { "content-type": "application/json; charset=utf-8" },
     body: JSON.stringify({ value: [one] }),
   };
+}
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Asks an address to say a token back, as plain text and within ten seconds (learn.microsoft.com, change-notifications-delivery-webhooks).
+ * @throws GraphError 400 where it doesn't, or could be listened in on
+ */
+export async function validateAddress(address: string, post: Post): Promise<void> {
+  if (!URL.canParse(address) || !(address.startsWith("https://") || isHere(new URL(address))))
+    throw invalid("Notification URL must be an https address.");
+  // With what has to be decoded, and mustn't be escaped.
+  const token = `Validation: reachability for subscription Request-Id: ${randomText(16)} & <more>`;
+  const url = new URL(address);
+  url.searchParams.set("validationToken", token);
+  const answer = await post(url.href, {
+    method: "POST",
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
+  const isPlain = answer?.headers.get("content-type")?.toLowerCase().startsWith("text/plain");
+  const said = await answer?.text().catch(() => undefined);
+  if (answer?.status === 200 && isPlain && said === token) return;
+  throw new GraphError(
+    400,
+    "ValidationError",
+    `Subscription validation request failed: ${answer ? `it answered ${answer.status}` : "no answer"}. Notification endpoint must respond with 200 OK to validation request.`,
+  );
+}
+
+/** In clear text to this machine alone, where the ground is. */
+function isHere({ protocol, hostname }: URL): boolean {
+  const isName = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+  return protocol === "http:" && isName;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Acts } from "../control.ts";
-import { newDriveId, newGuid } from "../ids.ts";
-import { addRoot } from "../items.ts";
+import { newGuid } from "../ids.ts";
 import type { Refresh, Site } from "../kinds.ts";
-import { accountOf, addAccount, HOST, TENANT } from "../people.ts";
+import { accountOf, addAccount, TENANT } from "../people.ts";
 import { changesAccess } from "../sharing.ts";
+import { addLibrary, addSite } from "../sites.ts";
 import type { World } from "../world.ts";
 
 const who = z.string();
@@ -28,6 +28,8 @@ export const peopleShapes = {
     library: z.string().default("Documents"),
     members: z.array(who),
   }),
+  /** A further library of a site. */
+  "library/add": z.strictObject({ site: z.string(), name: z.string() }),
   "site/members": z.strictObject({
     site: z.string(),
     members: z.array(z.strictObject({ id: who, role: z.enum(["read", "write", "owner"]).default("write") })),
@@ -84,22 +86,19 @@ export function peopleControls(world: World): Acts<typeof peopleShapes> {
       return {};
     },
     "site/add": ({ name, library, members }) => {
-      const id = `${HOST},${newGuid()},${newGuid()}`;
-      const created = world.now();
-      const [by = ""] = ids(members);
-      const path = `sites/${name.replace(/[^a-z0-9]/gi, "")}`;
-      const about = { type: "documentLibrary" as const, name: library, owner: null, site: id };
-      const drive = newDriveId("business");
-      world.put("site", {
-        ...{ id, tenant: TENANT, hostname: HOST, path, name, parent: null, drives: [drive], created },
-        members: ids(members).map((one) => ({ id: one, role: "write" as const })),
-      });
-      const { root } = addRoot(world, { ...about, id: drive, list: newGuid(), created, epoch: 1 }, by);
-      for (const one of ids(members)) {
-        const account = world.find("account", one);
-        if (account) world.change("account", one, { followed: [...account.followed, id] });
-      }
-      return { site: id, drive, root };
+      const all = ids(members);
+      const followers = all.filter((one) => world.find("account", one));
+      const [by = ""] = followers;
+      const roles = all.map((id) => ({ id, role: "write" as const }));
+      const { id, drives } = addSite(world, { name, library, members: roles, by, followers });
+      const [drive = ""] = drives;
+      return { site: id, drive, root: world.get("drive", drive).root };
+    },
+    "library/add": ({ site, name }) => {
+      const [first = ""] = world.get("site", site).drives;
+      const { by } = world.get("item", world.get("drive", first).root);
+      const drive = addLibrary(world, site, name, by);
+      return { drive, root: world.get("drive", drive).root };
     },
     "site/members": ({ site, members }) => {
       const { drives } = world.get("site", site);
