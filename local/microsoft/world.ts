@@ -138,10 +138,6 @@ export function rootOf(world: World, drive: Drive): Item {
   return world.get("item", drive.root);
 }
 
-export function driveOf(world: World, id: string): Drive {
-  return world.get("drive", id);
-}
-
 /** Those of a private channel, else of its team. */
 export function membersOf(world: World, channel: Channel): { id: string; isOwner: boolean }[] {
   return channel.membership === "standard" ? world.get("team", channel.team).members : channel.members;
