@@ -69,9 +69,12 @@ begin
   if exists (select from public.source_runs where source_id = sync.id and ended_at is null) then
     perform private.refuse(409, 'conflict', 'This sync is looking already.');
   end if;
-  update public.source_items
-  set due = in_mode = 'all' and state = 'failed' and facts -> 'passing' = 'true'
-  where source_id = sync.id and due is distinct from (in_mode = 'all' and state = 'failed' and facts -> 'passing' = 'true');
+  update public.source_items set due = false where source_id = sync.id and due;
+  if in_mode = 'all' then
+    update public.source_items set due = true
+    where source_id = sync.id
+      and ((state = 'failed' and facts -> 'passing' = 'true') or (state = 'folder' and facts -> 'listed' is null));
+  end if;
   insert into public.source_runs (organization_id, source_id, mode) values (sync.organization_id, sync.id, in_mode)
   returning id into run_id;
   perform private.enqueue('source.run', 1, 'schedule:source:' || sync.id, jsonb_build_object('source_id', sync.id),
@@ -80,7 +83,7 @@ begin
 end;
 $$;
 comment on function private.open_sync_run(public.sources, text) is
-  'Begins a look at a sync and queues it, 409 while there is one; what failed in passing is tried again by it.';
+  'Begins a look at a sync and queues it, 409 while there is one; what failed in passing, and folders that weren''t listed to their end, are tried again by it.';
 
 create function public.create_sync(
   organization_id bigint, of_type text, name text, drive_id text, roots jsonb, form text, place text, url text default null,

@@ -208,11 +208,13 @@ begin
     if entry ->> 'kind' = 'folder' then
       update public.source_items
       set state = 'folder', name = left(entry ->> 'name', 255), reason = null,
-          due = due or fresh or state <> 'folder'
+          -- One that was never listed to its end is, also when a look before this one came by it.
+          due = due or fresh or state <> 'folder' or facts -> 'listed' is null
                 or (whole and (within_id is not null or (entry -> 'root') = 'true') and seen_run_id is distinct from run.id),
           seen_run_id = run.id,
           facts = jsonb_strip_nulls(jsonb_build_object(
-            'sharing', entry -> 'sharing', 'root', coalesce(entry -> 'root', facts -> 'root'), 'handle', entry -> 'handle'))
+            'sharing', entry -> 'sharing', 'root', coalesce(entry -> 'root', facts -> 'root'), 'handle', entry -> 'handle',
+            'listed', case when state = 'folder' then facts -> 'listed' end))
       where id = item.id;
       if not fresh and sync.settings ->> 'sharing' = 'source' and item.facts ->> 'sharing' is distinct from entry ->> 'sharing' then
         update public.source_items set due = true, facts = facts - 'shared'
@@ -227,7 +229,7 @@ begin
     end if;
   end loop;
   if within_id is not null and listed_all then
-    update public.source_items set due = false where id = folder.id;
+    update public.source_items set due = false, facts = facts || '{"listed": true}' where id = folder.id;
   end if;
   update public.source_runs set cursor = new_cursor where id = run.id;
   perform private.advance_job(job_id, null, 0::real);
@@ -284,7 +286,7 @@ begin
   run := private.hold_run(run_id);
   select id into of_item_id from public.source_items where source_id = run.source_id and external_id = of_external_id;
   update public.source_items set seen_run_id = run.id where id = any (private.items_beneath(array[of_item_id]));
-  update public.source_items set due = false where id = of_item_id;
+  update public.source_items set due = false, facts = facts - 'listed' where id = of_item_id;
   update public.source_runs
   set failed = failed + 1, errors = case when jsonb_array_length(errors) < 100
         then errors || jsonb_build_object('external_id', of_external_id, 'reason', why) else errors end
@@ -292,7 +294,7 @@ begin
 end;
 $$;
 comment on function public.fail_drive_folder(bigint, uuid, bigint, text, text) is
-  'A folder couldn''t be listed, and says why: nothing of what is known beneath it goes.';
+  'A folder couldn''t be listed, and says why: nothing of what is known beneath it goes, and the next look lists it.';
 
 create function public.settle_drive_listing(job_id bigint, job_lease uuid, run_id bigint)
 returns void

@@ -113,20 +113,21 @@ set search_path = ''
 as $$
 declare
   wanted constant bigint[] := array(
-    select id from unnest(ids) as id
-    where id is not null and not exists (select from public.source_items where source_items.document_id = id)
-    order by id);
+    select given.id from unnest(ids) as given (id)
+    where given.id is not null
+      and not exists (select from public.source_items as items where items.document_id = given.id)
+    order by given.id);
 begin
   -- What another sync holds stays, and is of who has that.
   update public.documents set uploaded_by = (
     select sources.owner_id from public.source_items as items join public.sources on sources.id = items.source_id
     where items.document_id = documents.id order by items.id limit 1)
-  where id = any (ids) and origin = 'drive' and not id = any (wanted) and not exists (
+  where documents.id = any (ids) and documents.origin = 'drive' and documents.id <> all (wanted) and not exists (
     select from public.source_items as items join public.sources on sources.id = items.source_id
     where items.document_id = documents.id and sources.owner_id = documents.uploaded_by);
-  perform private.hold_reading(id) from unnest(wanted) as id;
-  perform private.cancel_job('document:' || id) from unnest(wanted) as id;
-  delete from public.documents where id = any (wanted);
+  perform private.hold_reading(given.id) from unnest(wanted) as given (id);
+  perform private.cancel_job('document:' || given.id) from unnest(wanted) as given (id);
+  delete from public.documents where documents.id = any (wanted);
 end;
 $$;
 comment on function private.drop_documents(bigint[]) is
