@@ -112,7 +112,7 @@ function accountsPage({ params, accounts }: Asked): Response {
           ? "administrator of the organisation"
           : "work account";
     return html`<li>
-      <span><a href="?${query.toString()}">${name}</a><br /><span class="dim">${mail}, ${what}</span></span>
+      <div><a href="?${query.toString()}">${name}</a><br /><span class="dim">${mail}, ${what}</span></div>
     </li>`;
   });
   const body = html`<h1>Pick an account</h1>

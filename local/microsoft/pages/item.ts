@@ -132,5 +132,5 @@ function sharing(world: World, item: Item, drive: Drive): Html {
       >
       <button class="plain">Share</button>
     </form>
-    ${act(world, "link", "Make a link for the organisation", { item: item.id })}`;
+    <p>${act(world, "link", "Make a link for the organisation", { item: item.id })}</p>`;
 }

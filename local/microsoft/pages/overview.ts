@@ -45,7 +45,7 @@ export function overviewPage(world: World, outbox: Outbox, problem?: string): Re
 function grants(world: World): Html {
   const rows = [...world.all("consent")]
     .filter(({ scopes }) => scopes.length > 0)
-    .map(({ account, tenant, scopes, at }) => {
+    .map(({ account, scopes, at }) => {
       const person = world.find("account", account);
       const tokens = [...world.all("refresh")].filter((one) => one.account === account);
       const live = tokens.filter(({ state, replaced }) => state === "live" && replaced === null).length;
@@ -54,7 +54,7 @@ function grants(world: World): Html {
         act(world, "withdraw", "Withdraw consent", { account: person.id }),
       ];
       return html`<tr>
-        <td>${person ? `${person.name}, ${person.mail}` : `Everybody of ${tenant}`}</td>
+        <td>${person ? `${person.name}, ${person.mail}` : "Everybody of the organisation"}</td>
         <td>${scopes.join(" ")}</td>
         <td class="num">${moment(at)}</td>
         <td>${person && `${live} good`}</td>
