@@ -46,7 +46,7 @@ export function seed(world: World): void {
 
   const members = [{ id: everybody.id, role: "write" as const }];
   const followers = [olivia, arjun, maya];
-  const named = { "Field Service": "field-service", Quality: "quality" };
+  const named = { Workshop: "workshop", Quality: "quality" };
   for (const [name, folder] of Object.entries(named)) {
     const { drives } = addSite(world, { name, members, by: arjun, followers });
     fill(world, world.get("drive", drives[0] ?? ""), folder);

@@ -18,7 +18,7 @@ interface NewSite {
 export function addSite(world: World, given: NewSite): Site {
   const { name, library = "Documents", members, by, followers } = given;
   const id = `${HOST},${newGuid()},${newGuid()}`;
-  const path = `sites/${name.replace(/[^a-z0-9]/gi, "")}`;
+  const path = freePath(world, `sites/${name.replace(/[^a-z0-9]/gi, "")}`);
   const about = { tenant: TENANT, hostname: HOST, path, name, members, created: world.now() };
   world.put("site", { ...about, id, parent: null, drives: [] });
   addLibrary(world, id, library, by);
@@ -27,6 +27,14 @@ export function addSite(world: World, given: NewSite): Site {
     world.change("account", one, { followed: [...followed, id] });
   }
   return world.get("site", id);
+}
+
+/** Of two sites with one name the second has a number. */
+function freePath(world: World, path: string): string {
+  const taken = new Set([...world.all("site")].map((site) => site.path.toLowerCase()));
+  let free = path;
+  for (let number = 1; taken.has(free.toLowerCase()); number += 1) free = `${path}${number}`;
+  return free;
 }
 
 /** @returns its drive's id */

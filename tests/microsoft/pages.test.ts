@@ -36,12 +36,7 @@ describe("the pages", () => {
     await local.control("consent/all", { scopes: ["Files.Read.All"] });
     const { status, text, headers } = await page("/");
     expect(status).toBe(200);
-    for (const word of [
-      "OneDrive of Olivia Hart",
-      "Field Service: Documents",
-      "Engineering",
-      "Files.Read.All",
-    ])
+    for (const word of ["OneDrive of Olivia Hart", "Workshop: Documents", "Engineering", "Files.Read.All"])
       expect(text).toContain(word);
     expect(text).not.toContain("<script");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -29,13 +29,13 @@ interface Listed {
 }
 const list = async (path: string, as = token) => (await local.call<Listed>(path, as)).body.value;
 const one = async (path: string, as = token) => (await local.call<Named>(path, as)).body;
-const field = async () => (await list("/sites?search=field"))[0]?.id ?? "";
-const ofFirst = (path: string) => field().then((id) => `/sites/${id}${path}`);
+const workshop = async () => (await list("/sites?search=workshop"))[0]?.id ?? "";
+const ofFirst = (path: string) => workshop().then((id) => `/sites/${id}${path}`);
 
 describe("SharePoint's sites", () => {
   it("are followed or found by who is a member, with libraries that are lists and drives", async () => {
     expect((await list("/me/followedSites")).map(({ displayName }) => displayName)).toEqual([
-      "Field Service",
+      "Workshop",
       "Quality",
     ]);
     expect(await list("/sites?search=*")).toHaveLength(3);
@@ -81,7 +81,7 @@ describe("SharePoint's sites", () => {
 
   it("lose a member: nothing of them is left to read, and their own right goes by item too", async () => {
     const maya = await local.token(MAYA);
-    const site = await field();
+    const site = await workshop();
     const [drive] = await list(`/sites/${site}/drives`, maya);
     const root = `/drives/${drive?.id ?? ""}/root`;
     const { body } = await local.call<Listed>(`${root}/delta`, maya);
