@@ -37,7 +37,7 @@ const app =
 
 /** What the calls of the shell and the chat ask and answer, which the sign-in screen does without. */
 const contract =
-  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:branding|bulk|call|chat|documents|errors|help-state|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract|send-error|uuid)\./;
+  /node_modules[\\/]zod[\\/]|functions[\\/]_shared[\\/]contract[\\/](?:branding|bulk|call|chat|connection-type|documents|errors|help-state|organization|read|role|topics|user|website-run)\.|[\\/]src[\\/]lib[\\/](?:calls|contract|send-error|uuid)\./;
 
 const isLucide = packages("lucide-react");
 const isIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.m?js$/;
@@ -89,6 +89,11 @@ const groups = [
     name: "uploads",
     priority: 3,
     test: /[\\/]features[\\/]uploads[\\/](dropped-files|upload-state|uploads-context|use-file-drop)\./,
+  },
+  {
+    name: "connect",
+    priority: 2,
+    test: /[\\/]components[\\/](radio-cards|service-mark)\.|[\\/]src[\\/]lib[\\/](connecting|services|use-connect)\.|[\\/]connections[\\/]connection-state\./,
   },
   { name: "layers", priority: 2, test: (id: string) => layers.test(id) && !seldom.test(id) },
 ];
@@ -143,17 +148,17 @@ const codeLoader: Plugin = {
 
 const contractFolder = path("./supabase/functions/_shared/contract/");
 
-/** The paths of each file of the contract, and by which name it exports their calls. */
-function nounsOf(): { file: string; name: string; paths: string[] }[] {
+/** The paths of each file of the contract, and by which names it exports their calls: those it writes out, and those it makes `under` a service. */
+function nounsOf(): { file: string; names: string[]; paths: string[] }[] {
   const index = readFileSync(`${contractFolder}index.ts`, "utf8");
-  return [...index.matchAll(/^import \{ (\w+) \} from "\.\/([\w-]+\.ts)";$/gm)].map(
-    ([, name = "", file = ""]) => ({
-      file: contractFolder + file,
-      name,
-      paths: [...readFileSync(contractFolder + file, "utf8").matchAll(/^  "(\/[^"]+)": call\(/gm)].map(
-        ([, call = ""]) => call,
-      ),
-    }),
+  return [...index.matchAll(/^import \{ ([\w, ]+) \} from "\.\/([\w-]+\.ts)";$/gm)].map(
+    ([, names = "", file = ""]) => {
+      const text = readFileSync(contractFolder + file, "utf8");
+      const written = [...text.matchAll(/^  "(\/[^"]+)": /gm)].map(([, call = ""]) => call);
+      const services = [...text.matchAll(/\bunder\("(\w+)"/g)].map(([, service = ""]) => `/${service}/`);
+      const made = Object.keys(product).filter((call) => services.some((start) => call.startsWith(start)));
+      return { file: contractFolder + file, names: names.split(", "), paths: [...written, ...made] };
+    },
   );
 }
 
@@ -170,6 +175,9 @@ function beginnings(paths: ReadonlyMap<string, boolean>): string[] {
   });
   return [...new Set(starts)];
 }
+
+/** Code of an object of all calls of some nouns. */
+const joined = (names: readonly string[]) => `{ ${names.map((name) => `...${name}`).join()} }`;
 
 const laterCalls = "virtual:later-calls";
 
@@ -193,8 +201,8 @@ const callsApart: Plugin = {
     const later = nouns.filter(({ file }) => !contract.test(file));
     if (isLater) {
       const loads = later.map(
-        ({ file, name, paths }) =>
-          `[${JSON.stringify(paths)}, () => import(${JSON.stringify(file)}).then((module) => module.${name})]`,
+        ({ file, names, paths }) =>
+          `[${JSON.stringify(paths)}, () => import(${JSON.stringify(file)}).then((module) => (${joined(names.map((name) => `module.${name}`))}))]`,
       );
       return [
         `const loads = new Map([${loads.join()}].flatMap(([paths, load]) => paths.map((path) => [path, load])));`,
@@ -206,8 +214,8 @@ const callsApart: Plugin = {
       ([call, { access }]) => [call, !inOrganization(access)] as const,
     );
     return [
-      ...first.map(({ file, name }) => `import { ${name} } from ${JSON.stringify(file)};`),
-      `const first = { ${first.map(({ name }) => `...${name}`).join()} };`,
+      ...first.map(({ file, names }) => `import { ${names.join()} } from ${JSON.stringify(file)};`),
+      `const first = ${joined(first.flatMap(({ names }) => names))};`,
       `const unscoped = ${JSON.stringify(beginnings(new Map(scopes)))};`,
       "export const isScoped = (path) => !unscoped.some((start) => `${path} `.startsWith(start));",
       `export const callsWith = async (path) => path in first ? first : (await import("${laterCalls}")).callsWith(path);`,

@@ -23,6 +23,8 @@ export default defineConfig({
             "tests/contracts/**/*.test.ts",
             "tests/documents/**/*.test.ts",
             "tests/fakes/**/*.test.ts",
+            "tests/google/**/*.test.ts",
+            "tests/microsoft/**/*.test.ts",
             "tests/stripe/**/*.test.ts",
             "tests/web/**/*.test.ts",
           ],

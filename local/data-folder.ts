@@ -7,7 +7,11 @@ const entries = {
   unfinishedDatabase: "db.tmp",
   dns: "dns.json",
   env: "env",
+  google: "google.json",
+  /** Files that somebody puts there show up in the local Google's drive. */
+  googleDrive: "google-drive",
   mail: "mail",
+  microsoft: "microsoft.json",
   secrets: "secrets.json",
   storage: "storage",
   stripe: "stripe.json",

@@ -17,6 +17,10 @@ interface Surroundings {
   offlineModel: boolean;
   /** Whether payments are the local Stripe's. */
   localStripe: boolean;
+  /** The client of the local Google; undefined where the real one is set up. */
+  localGoogle: { clientId: string } | undefined;
+  /** Whether OneDrive, SharePoint and Teams are the local Microsoft's. */
+  localMicrosoft: boolean;
   /** The own name server, which knows names under `localhost` and asks others for the rest. */
   dnsServer: string;
   /** What the one who starts it wants functions to see; it doesn't replace the stack's own addresses and keys. */
@@ -34,6 +38,8 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     mailToken,
     offlineModel,
     localStripe,
+    localGoogle,
+    localMicrosoft,
     dnsServer,
     given,
   } = stack;
@@ -67,6 +73,18 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: `${internalUrl}/stripe`,
     }),
+    ...(localGoogle && {
+      GOOGLE_CLIENT_ID: localGoogle.clientId,
+      GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
+      GOOGLE_ISSUER: `${internalUrl}/google`,
+      GOOGLE_API_URL: `${internalUrl}/google`,
+    }),
+    ...(localMicrosoft && {
+      MICROSOFT_CLIENT_ID: secrets.microsoftClientId,
+      MICROSOFT_CLIENT_SECRET: secrets.microsoftClientSecret,
+      MICROSOFT_AUTHORITY: `${internalUrl}/microsoft/common/v2.0`,
+      MICROSOFT_GRAPH_URL: `${internalUrl}/microsoft/v1.0`,
+    }),
     ...(!given.MAIL_URL && {
       MAIL_URL: `${internalUrl}/mail/messages`,
       MAIL_TOKEN: mailToken,
@@ -92,6 +110,8 @@ export function writeEnvFile(
     databaseUrl: string;
     apiDatabaseUrl: string;
     stripe: { url: string; secretKey: string } | undefined;
+    google: { url: string; clientId: string; clientSecret: string } | undefined;
+    microsoft: { url: string; clientId: string; clientSecret: string } | undefined;
   },
 ): Promise<void> {
   const lines = [
@@ -102,6 +122,21 @@ export function writeEnvFile(
     `API_DATABASE_URL="${stack.apiDatabaseUrl}"`,
     ...(stack.stripe
       ? [`STRIPE_API_URL="${stack.stripe.url}"`, `STRIPE_SECRET_KEY="${stack.stripe.secretKey}"`]
+      : []),
+    ...(stack.google
+      ? [
+          `GOOGLE_API_URL="${stack.google.url}"`,
+          `GOOGLE_ISSUER="${stack.google.url}"`,
+          `GOOGLE_CLIENT_ID="${stack.google.clientId}"`,
+          `GOOGLE_CLIENT_SECRET="${stack.google.clientSecret}"`,
+        ]
+      : []),
+    ...(stack.microsoft
+      ? [
+          `MICROSOFT_URL="${stack.microsoft.url}"`,
+          `MICROSOFT_CLIENT_ID="${stack.microsoft.clientId}"`,
+          `MICROSOFT_CLIENT_SECRET="${stack.microsoft.clientSecret}"`,
+        ]
       : []),
   ];
   return writeAtomically(file, `${lines.join("\n")}\n`, 0o600);

@@ -29,6 +29,7 @@ import type { Supervisor } from "./functions/supervisor.ts";
 import { parseVariables } from "../supabase/functions/_shared/config/env.ts";
 import { createMailer } from "../supabase/functions/_shared/providers/mail/mailer.ts";
 import { Variables as MailVariables } from "../supabase/functions/_shared/providers/mail/settings.ts";
+import { CLIENT_ID, openGoogle, type LocalGoogle } from "./google/index.ts";
 import { openInbox } from "./mail/inbox.ts";
 import type { Inbox } from "./mail/inbox.ts";
 import { publishRelay } from "./mail/relay.ts";
@@ -43,6 +44,7 @@ import { createDomains } from "./server/domains.ts";
 import { createOrigins } from "./server/origins.ts";
 import { mountedAt } from "./server/mounted.ts";
 import { createSite } from "./server/site.ts";
+import { openMicrosoft, type LocalMicrosoft } from "./microsoft/index.ts";
 import { openStripe, type LocalStripe } from "./stripe/index.ts";
 import { seedBuckets } from "./storage/seed.ts";
 import { inWords, type Step, stopwatch } from "./steps.ts";
@@ -75,6 +77,14 @@ export interface Ground {
   readonly functions: Supervisor | undefined;
   /** The local Stripe; undefined where a key of the real one is set. */
   readonly stripe: (Pick<LocalStripe, "control" | "world"> & { url: string; secretKey: string }) | undefined;
+  /** The local Google; undefined where a client of the real one is set. */
+  readonly google:
+    | (Pick<LocalGoogle, "control" | "world"> & { url: string; clientId: string; clientSecret: string })
+    | undefined;
+  /** The local Microsoft; undefined where a client of the real one is set. */
+  readonly microsoft:
+    | (Omit<LocalMicrosoft, "fetch" | "close"> & { url: string; clientId: string; clientSecret: string })
+    | undefined;
   /** What was started, in order, and the milliseconds each took. */
   readonly steps: readonly Step[];
   close(): Promise<void>;
@@ -137,6 +147,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
 
   // What another one's address is set for speaks to that.
   const localStripe = !options.functionEnv.STRIPE_SECRET_KEY && !options.functionEnv.STRIPE_API_URL;
+  const localGoogle = !options.functionEnv.GOOGLE_CLIENT_ID && !options.functionEnv.GOOGLE_API_URL;
+  const localMicrosoft = !options.functionEnv.MICROSOFT_CLIENT_ID;
   const mailToken = randomBytes(32).toString("base64url");
   const functionEnv = environmentOf({
     mailToken,
@@ -147,6 +159,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     secrets,
     offlineModel: options.offlineModel,
     localStripe,
+    localGoogle: localGoogle ? { clientId: CLIENT_ID } : undefined,
+    localMicrosoft,
     dnsServer: `127.0.0.1:${nameServer.port}`,
     given: { ...withoutSecrets(options.functionEnv), STORAGE_PRIVATE: String(options.storagePrivate) },
   });
@@ -224,6 +238,40 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       )
     : undefined;
 
+  const google = localGoogle
+    ? closers.add(
+        await openGoogle({
+          ...(!inMemory && {
+            file: inDataFolder(folder, "google"),
+            folder: inDataFolder(folder, "googleDrive"),
+          }),
+          base: `${internalUrl}/google`,
+          pages: `${url}/google`,
+          clientSecret: secrets.googleClientSecret,
+          redirectUris: [...new Set([url, ...options.allowedOrigins])].map(
+            (origin) => `${origin}/app/integrations`,
+          ),
+        }),
+        (service) => service.close(),
+      )
+    : undefined;
+
+  const microsoft = localMicrosoft
+    ? closers.add(
+        await openMicrosoft({
+          ...(!inMemory && { file: inDataFolder(folder, "microsoft") }),
+          pages: `${url}/microsoft`,
+          api: `${internalUrl}/microsoft`,
+          clientId: secrets.microsoftClientId,
+          clientSecret: secrets.microsoftClientSecret,
+          redirectUris: [...new Set([url, ...options.allowedOrigins])].map(
+            (origin) => `${origin}/app/integrations`,
+          ),
+        }),
+        (service) => service.close(),
+      )
+    : undefined;
+
   const key = new TextEncoder().encode(secrets.jwtSecret);
   const gateway = closers.add(
     createRealtimeGateway({
@@ -263,6 +311,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       storage,
       offlineModel: mountedAt("/ai/v1", createOfflineModel()),
       stripe,
+      google,
+      microsoft,
       trustProxy: options.trustProxy,
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
     }),
@@ -293,6 +343,19 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       world: stripe.world,
       url: `${internalUrl}/stripe`,
       secretKey: secrets.stripeSecretKey,
+    },
+    google: google && {
+      control: google.control,
+      world: google.world,
+      url: `${internalUrl}/google`,
+      clientId: CLIENT_ID,
+      clientSecret: secrets.googleClientSecret,
+    },
+    microsoft: microsoft && {
+      ...microsoft,
+      url: `${internalUrl}/microsoft`,
+      clientId: secrets.microsoftClientId,
+      clientSecret: secrets.microsoftClientSecret,
     },
     steps,
     close: () => closers.close(),

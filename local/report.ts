@@ -18,6 +18,11 @@ export async function report(ground: Ground, options: GroundOptions, ms: number)
     row("postgres", options.databaseUrl ? "as DATABASE_URL says" : ground.databaseUrl),
     row("answers by", model),
     row("payments by", ground.stripe ? `local Stripe, ${ground.url}/stripe` : "Stripe"),
+    row("Google", ground.google ? `a local one, ${ground.url}/google` : "as GOOGLE_CLIENT_ID says"),
+    row(
+      "Microsoft",
+      ground.microsoft ? `a local one, ${ground.url}/microsoft` : "as MICROSOFT_CLIENT_ID says",
+    ),
   ];
   const accounts = await demoAccounts(options.root);
   const demo =

@@ -24,6 +24,7 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   mutants: () => vitest("tests/db/mutants", "tests/api/mutants.test.ts"),
   rights: () => vitest("tests/db/matrix.test.ts", "tests/db/equality.test.ts"),
   threads: () => vitest("tests/api/threads.test.ts"),
+  drives: () => vitest("tests/api/drives/histories.test.ts"),
   invoices: () =>
     vitest(
       "tests/documents/invoice-files.test.ts",

@@ -1,4 +1,4 @@
-import { html } from "../stripe/pages/html.ts";
+import { html } from "../vendors/html.ts";
 import type { LocalRecord } from "./records.ts";
 
 const style = `

@@ -1,5 +1,5 @@
 import { generateApiKey } from "@supabase/lite";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
@@ -19,6 +19,11 @@ const Secrets = z.object({
   /** Of the local Stripe; they open nothing else. */
   stripeSecretKey: z.string().startsWith("sk_test_"),
   stripeWebhookSecret: z.string().startsWith("whsec_"),
+  /** Of the local Google, likewise. */
+  googleClientSecret: z.string().startsWith("GOCSPX-"),
+  /** Of our app at the local Microsoft. */
+  microsoftClientId: z.guid(),
+  microsoftClientSecret: z.string().min(32),
 });
 export type Secrets = z.infer<typeof Secrets>;
 const Kept = Secrets.partial({
@@ -26,6 +31,9 @@ const Kept = Secrets.partial({
   receiptKeys: true,
   stripeSecretKey: true,
   stripeWebhookSecret: true,
+  googleClientSecret: true,
+  microsoftClientId: true,
+  microsoftClientSecret: true,
 });
 
 /**
@@ -44,11 +52,16 @@ export async function loadSecrets(folder: string | undefined): Promise<Secrets> 
     receiptKeys: kept?.receiptKeys ?? newSealingKey(),
     stripeSecretKey: kept?.stripeSecretKey ?? `sk_test_${randomBytes(18).toString("hex")}`,
     stripeWebhookSecret: kept?.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
+    googleClientSecret: kept?.googleClientSecret ?? `GOCSPX-${randomBytes(21).toString("base64url")}`,
+    microsoftClientId: kept?.microsoftClientId ?? randomUUID(),
+    microsoftClientSecret: kept?.microsoftClientSecret ?? randomBytes(24).toString("base64url"),
   };
   const isWhole =
     kept?.receiptKeys !== undefined &&
     kept.sealingKeys !== undefined &&
-    kept.stripeWebhookSecret !== undefined;
+    kept.stripeWebhookSecret !== undefined &&
+    kept.googleClientSecret !== undefined &&
+    kept.microsoftClientSecret !== undefined;
   if (file && !isWhole) await writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 }

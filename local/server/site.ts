@@ -13,7 +13,9 @@ import type { Platform } from "../platform/app.ts";
 import { withVerbatimFilters } from "../platform/filters.ts";
 import { refusedByLite } from "../platform/routes.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
+import type { LocalGoogle } from "../google/index.ts";
 import type { RealtimeGateway } from "../realtime/index.ts";
+import type { LocalMicrosoft } from "../microsoft/index.ts";
 import type { LocalStripe } from "../stripe/index.ts";
 import { serveStorage } from "../storage/serve.ts";
 import type { StorageContext } from "../storage/serve.ts";
@@ -37,6 +39,10 @@ export interface SiteContext {
   offlineModel: { fetch(request: Request): Response | Promise<Response> } | undefined;
   /** The local Stripe, whose pages and API stand beneath `/stripe`. */
   stripe: Pick<LocalStripe, "fetch"> | undefined;
+  /** The local Google, likewise beneath `/google`. */
+  google: Pick<LocalGoogle, "fetch"> | undefined;
+  /** The local Microsoft, beneath `/microsoft`. */
+  microsoft: Pick<LocalMicrosoft, "fetch"> | undefined;
   inbox: Inbox;
   /** What the own name server says. */
   dns: LocalRecords;
@@ -79,6 +85,12 @@ export function createSite(context: SiteContext): Site {
     "/authenticator": () => authenticatorPage(context.auth.database),
     "/stripe": async (request, incoming) =>
       (await context.stripe?.fetch(beneath("/stripe", request), () => incoming.socket.destroy())) ??
+      notFound(),
+    "/google": async (request, incoming) =>
+      (await context.google?.fetch(beneath("/google", request), () => incoming.socket.destroy())) ??
+      notFound(),
+    "/microsoft": async (request, incoming) =>
+      (await context.microsoft?.fetch(beneath("/microsoft", request), () => incoming.socket.destroy())) ??
       notFound(),
     "/studio": (request) => studio.serve(request),
     "/editor": (request) => studio.serve(request),

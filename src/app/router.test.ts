@@ -51,6 +51,7 @@ const LISTED = ["/app/settings", "/app/settings/audit", "/app/help-center"];
 const REACHED = [
   "/app/invoice",
   "/app/train/websites/7",
+  "/app/train/integrations/google/7",
   "/app/forgot-password",
   "/app/reset-password",
   "/app/confirm-email",

@@ -70,6 +70,12 @@ const appDetails: RouteObject[] = [
     () => import("./routes/app/train/website.tsx"),
     params({ id: ID }),
   ),
+  screen(
+    "/app/train/integrations/:service/:id",
+    "Integrations",
+    () => import("./routes/app/train/integrations.tsx"),
+    params({ service: NAME, id: ID }),
+  ),
   screen("/app/agents/:type", "Agents", () => import("./routes/app/agents/type.tsx"), params({ type: NAME })),
   screen(
     "/app/agents/:type/:instanceId",

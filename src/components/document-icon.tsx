@@ -1,9 +1,24 @@
 import { createElement } from "react";
-import { FileAudio, FileCode2, FileText, FileVideo, type LucideIcon } from "lucide-react";
-import { uploadTypeOf } from "@domain/uploads.ts";
+import {
+  FileAudio,
+  FileCode2,
+  FileSpreadsheet,
+  FileText,
+  FileVideo,
+  Presentation,
+  type LucideIcon,
+} from "lucide-react";
+import { readableTypeOf } from "@domain/uploads.ts";
 import { cn } from "@/lib/cn.ts";
 
-const ICONS: Record<string, LucideIcon> = { html: FileCode2, md: FileCode2 };
+const ICONS: Record<string, LucideIcon> = {
+  html: FileCode2,
+  md: FileCode2,
+  xlsx: FileSpreadsheet,
+  csv: FileSpreadsheet,
+  tsv: FileSpreadsheet,
+  pptx: Presentation,
+};
 const KIND_ICONS = { text: FileText, audio: FileAudio, video: FileVideo } as const;
 
 /** The icon of a file's type. @param name a file name, or an extension with a dot before it */
@@ -13,6 +28,6 @@ export function DocumentIcon({ name, className }: { name: string; className?: st
 }
 
 function iconOf(name: string): LucideIcon {
-  const type = uploadTypeOf(name);
+  const type = readableTypeOf(name);
   return (type && ICONS[type.extension]) ?? KIND_ICONS[type?.kind ?? "text"];
 }

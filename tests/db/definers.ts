@@ -6,6 +6,19 @@ import { definers, functionRules } from "./rules/index.ts";
 import { values } from "./values.ts";
 
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  begin_connection: { of_type: "'google'" },
+  take_connection_request: { of_type: "'google'" },
+  disconnect: { of_type: "'google'" },
+  create_sync: { of_type: "'google'", every: "'1 hour'" },
+  list_syncs: { of_type: "'google'" },
+  synced_ids: { of_type: "'google'" },
+  change_sync: { source_id: "7106", every: "'1 hour'" },
+  look_at_sync: { source_id: "7106" },
+  pause_sync: { source_id: "7106" },
+  delete_sync: { source_id: "7106" },
+  get_sync: { source_id: "7106" },
+  retry_sync_file: { source_id: "7106", item_id: "8106" },
+  list_sync_files: { source_id: "7106", item_id: "8106" },
   add_domain: { host: "'new.example.com'" },
   get_agent_draft: { kind: "'style'" },
   restore_document: { document_id: "1002" },

@@ -57,7 +57,7 @@ describe("who may read a document", () => {
     async (of) => {
       const tenancy = randomTenancy(randomFrom(of));
       await database.exec(
-        "delete from public.documents; delete from public.organization_members where organization_id = 1",
+        "delete from public.documents; delete from public.source_group_members; delete from public.organization_members where organization_id = 1",
       );
       await database.exec(tenancy.sql);
       let some = 0;

@@ -11,8 +11,22 @@ export interface RandomTenancy {
 
 type Random = () => number;
 
+/** How a document of a drive is shared: by its source's setting, and whom the drive names. */
+interface Sharing {
+  mode: "me" | "tags" | "source";
+  principals: string[];
+}
+
 const roles = ["user", "user", "user", "user", "admin", "owner"];
+const domains = ["example.com", "Example.org", "evil-example.com", "mail.example.com"];
 let taken = 1000;
+
+/** Shared otherwise first, and then as it is. */
+function shareSql(id: number, { mode, principals }: Sharing): string {
+  const share = (by: string, named: string[]) =>
+    `select private.set_document_sharing(${id}, '${by}', array[${named.map((name) => `'${name}'`).join(",")}]::text[]);\n`;
+  return share(mode === "tags" ? "source" : "tags", ["domain:example.com"]) + share(mode, principals);
+}
 
 export function randomTenancy(random: Random): RandomTenancy {
   const range = (length: number) => Array.from({ length }, () => (taken += 1));
@@ -22,6 +36,27 @@ export function randomTenancy(random: Random): RandomTenancy {
     left.flatMap((a) => pick(right, share).map((b) => [a, b] as const));
 
   const users = range(8);
+  // People write their address as they like, and not everybody has proved it.
+  const addresses = new Map(
+    users.map((id) => {
+      const name = random() < 0.5 ? `R${id}` : `r${id}`;
+      return [id, { email: `${name}@${one(domains)[0]}`, proved: random() < 0.75 }];
+    }),
+  );
+  const emailOf = (user: number) => addresses.get(user)?.email ?? "";
+  const groupNames = ["google:a", "google:b", "microsoft:a"];
+  /** Anybody, also who is no member; and what names nobody whom we know. */
+  const somePrincipals = () => [
+    ...pick(users, 0.2).map((user) => `user:${random() < 0.5 ? emailOf(user) : emailOf(user).toLowerCase()}`),
+    ...pick(domains, 0.12).map((domain) => `domain:${domain}`),
+    ...pick(groupNames, 0.2).map((group) => `group:${group}`),
+    ...pick(["anyone", "user:stranger@example.com", "group:google:unread", "domain:xample.com"], 0.2),
+  ];
+  const someSharing = (): Sharing | undefined => {
+    if (random() < 0.4) return undefined;
+    const mode = one(["me", "tags", "source", "source", "source"] as const)[0] ?? "me";
+    return { mode, principals: somePrincipals() };
+  };
   const made = range(3);
   const organizations = [1, ...made];
   const world = organizations.map((organization) => {
@@ -34,13 +69,16 @@ export function randomTenancy(random: Random): RandomTenancy {
       id,
       uploader: one(users)[0],
       tags: pick(tags, random() < 0.4 ? 0 : 0.35),
+      sharing: organization === 1 ? undefined : someSharing(),
     }));
+    const groups = groupNames.flatMap((group) => pick(users, 0.25).map((user) => ({ group, user })));
     return {
       organization,
       members,
       tags,
       teams,
       documents,
+      groups,
       tagMembers: pairs(tags, people, 0.2),
       teamMembers: pairs(teams, people, 0.3),
       tagTeams: pairs(tags, teams, 0.25),
@@ -54,17 +92,27 @@ export function randomTenancy(random: Random): RandomTenancy {
       : `insert into ${table} (${columns}) overriding system value values ${rows.map((row) => `(${row.join(",")})`).join(",")};\n`;
   const each = (rows: (tenant: (typeof world)[number]) => (string | number)[][]) => world.flatMap(rows);
   const text = (value: string | number) => `'${value}'`;
+  const shared = (parity: number) =>
+    world
+      .flatMap(({ documents }) => documents.filter(({ id }) => id % 2 === parity))
+      .map(({ id, sharing }) => (sharing ? shareSql(id, sharing) : ""))
+      .join("");
 
   const sql = [
     insert(
       "auth.users",
       "id, email",
-      users.map((user) => [text(authIdOf(user)), text(`r${user}@example.com`)]),
+      users.map((user) => [text(authIdOf(user)), text(emailOf(user))]),
     ),
     insert(
       "public.users",
-      "id, auth_id, email",
-      users.map((user) => [user, text(authIdOf(user)), text(`r${user}@example.com`)]),
+      "id, auth_id, email, email_proved_at",
+      users.map((user) => [
+        user,
+        text(authIdOf(user)),
+        text(emailOf(user)),
+        addresses.get(user)?.proved ? "now()" : "null",
+      ]),
     ),
     insert(
       "public.organizations",
@@ -105,24 +153,38 @@ export function randomTenancy(random: Random): RandomTenancy {
     ),
     insert(
       "public.documents",
-      "id, organization_id, name, path, type, uploaded_by",
+      "id, organization_id, name, path, type, uploaded_by, origin",
       each(({ organization, documents }) =>
-        documents.map(({ id, uploader }) => [
+        documents.map(({ id, uploader, sharing }) => [
           id,
           organization,
           text(id),
           text(`files/${authIdOf(id)}`),
           text("txt"),
           uploader ?? "null",
+          text(sharing ? "drive" : "upload"),
         ]),
       ),
     ),
+    // Some are shared before they are tagged, others after.
+    shared(0),
     insert(
       "public.document_tags",
       "organization_id, document_id, tag_id",
       each(({ organization, documents }) =>
         documents.flatMap(({ id, tags }) => tags.map((tag) => [organization, id, tag])),
       ),
+    ),
+    shared(1),
+    ...world.map(
+      ({ organization, groups }) =>
+        `${groupNames
+          .map((group) => {
+            const [vendor, name] = group.split(":");
+            const emails = groups.filter((each) => each.group === group).map(({ user }) => emailOf(user));
+            return `select public.put_source_groups(${organization}, '${vendor}', '${JSON.stringify({ [name ?? ""]: emails })}');`;
+          })
+          .join("\n")}\n`,
     ),
   ].join("");
 
@@ -143,12 +205,27 @@ export function randomTenancy(random: Random): RandomTenancy {
       const holdsTag = (tag: number) =>
         has(tenant.tagMembers, tag, user) ||
         tenant.teams.some((team) => has(tenant.teamMembers, team, user) && has(tenant.tagTeams, tag, team));
+      const isNamed = (principal: string) => {
+        const [kind, ...rest] = principal.split(":");
+        const name = rest.join(":");
+        const { email = "", proved = false } = addresses.get(user) ?? {};
+        if (!proved) return false;
+        if (kind === "user") return name.toLowerCase() === email.toLowerCase();
+        if (kind === "domain") return name.toLowerCase() === email.split("@")[1]?.toLowerCase();
+        return kind === "group" && tenant.groups.some((each) => each.group === name && each.user === user);
+      };
+      const isOfTags = (tags: number[]) =>
+        (role !== undefined && role !== "user") || tags.length === 0 || tags.some(holdsTag);
+      /** Whether the source lets somebody read who isn't the one that connected it; admins are nobody in particular. */
+      const isLet = (sharing: Sharing | undefined) =>
+        !sharing ||
+        sharing.mode === "tags" ||
+        (sharing.mode === "source" && sharing.principals.some(isNamed));
       return tenant.documents
         .filter(
-          ({ tags, uploader }) =>
+          ({ tags, uploader, sharing }) =>
             (organization === 1 && tags.length === 0) ||
-            (role !== undefined &&
-              (role !== "user" || uploader === user || tags.length === 0 || tags.some(holdsTag))),
+            (role !== undefined && (uploader === user || (isLet(sharing) && isOfTags(tags)))),
         )
         .map(({ id }) => id);
     },

@@ -51,6 +51,26 @@ const changes: readonly [
     [[17, 100]],
   ],
   [
+    "a member comes into a group of a drive, and who hasn't proved the address leaves it",
+    `select public.put_source_groups(100, 'google', '{"sales": ["P17@example.com"]}')`,
+    [[17, 100]],
+  ],
+  [
+    "a group of a drive can't be read any more",
+    `select public.put_source_groups(100, 'google', '{"sales": null}')`,
+    [[17, 100]],
+  ],
+  [
+    "a group stays as it is",
+    `select public.put_source_groups(200, 'google', '{"sales": ["p17@example.com"]}')`,
+    [],
+  ],
+  [
+    "an address is proved where a drive has a say",
+    "update public.users set email_proved_at = now() where id = 14",
+    [[14, 100]],
+  ],
+  [
     "a role stays as it is",
     "update public.organization_members set role = role where organization_id = 100",
     [],

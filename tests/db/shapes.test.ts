@@ -98,6 +98,7 @@ describe("a function that people may call", () => {
         replace_document: "PT404",
         accept_invitation: "PT404",
         prove_email: "PT404",
+        take_connection_request: "PT404",
       }[name];
       expect([name, code]).toEqual([name, expected ?? "succeeds"]);
     }

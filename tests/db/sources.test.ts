@@ -209,7 +209,7 @@ async function look(items: ListedItem[], end: LookEnd | Error = "done"): Promise
       return end;
     },
   };
-  const sources = createSources({ read: () => Promise.resolve(null) }, undefined, [toy]);
+  const sources = createSources({ read: () => Promise.resolve(null) }, undefined, undefined, [toy]);
   const deps = { db: serviceDb(database), sources, now: () => 0 } as unknown as JobDeps;
   const [job] = await database.query<{ id: number; lease: string }>(
     `select id, lease from private.begin_job('source.run', 1, 'look:' || gen_random_uuid(), '{}', 100)`,

@@ -72,6 +72,7 @@ const CHANGES = `
   update public.organizations set branding_primary_color = '#123456' where id = 100;
   update public.organization_domains set checked_at = now() where organization_id = 100;
   update public.organizations set requires_mfa = true where id = 200;
+  update public.connections set state = 'reconnect' where id = 7301;
   insert into public.meter_warnings (organization_id, meter, month, percent) values (100, 'messages', '2026-01-01', 80);`;
 
 interface Sent {

@@ -25,7 +25,7 @@ insert into public.organization_members (organization_id, user_id, role) values
   (200, 17, 'admin'), (200, 18, 'owner');
 -- More than is free, so that rules that aren't about limits don't meet them.
 insert into public.limit_overrides (organization_id, meter, amount, reason)
-select organization_id, meter, -1, 'Test' from unnest('{100,200}'::bigint[]) as organization_id, unnest('{members,documents,domains}'::text[]) as meter;
+select organization_id, meter, -1, 'Test' from unnest('{100,200}'::bigint[]) as organization_id, unnest('{members,documents,domains,connectors}'::text[]) as meter;
 insert into public.organization_domains (organization_id, host) values (100, 'alpha.example'), (200, 'beta.example');
 insert into public.organization_domains (id, organization_id, host, state, verified_at, next_check_at) overriding system value values
   (6310, 100, 'claimed.alpha.example', 'pending', null, now()), (6320, 200, 'claimed.beta.example', 'pending', null, now());
@@ -63,6 +63,12 @@ from (values
   (2001, 200, 'success', 18), (2002, 200, 'success', 18),
   (901, 1, 'success', 16), (902, 1, 'success', 12), (903, 1, 'success', 12), (904, 1, 'failed', 16)
 ) as document (id, organization_id, status, uploader);
+-- Of drives, connected by who has left, so that nobody reads them: theirs alone; shared with an address that isn't proved, with a group that
+-- has nobody else in this organisation, and with a domain that ends as everybody's does; and shared with admins, who lack a proved address.
+insert into public.documents (id, organization_id, name, path, type, size, status, uploaded_by, origin, valid_until) overriding system value
+select id, organization_id, 'Secret of a drive', pg_temp.path(id), 'txt', 100, 'success', 12, 'drive', (now() - interval '1 day')::date
+from (values (1011, 100), (1012, 100), (2011, 200)) as document (id, organization_id);
+select private.set_document_sharing(1012, 'source', '{user:p14@example.com,group:google:sales,domain:evil-example.com,anyone}');
 insert into public.document_tags (organization_id, document_id, tag_id, added_by) values (100, 1005, 104, 13);
 insert into public.document_tags (organization_id, document_id, tag_id) values
   (100, 1002, 101), (100, 1003, 102), (100, 1004, 103), (100, 1005, 103), (100, 1006, 103), (200, 2002, 201), (1, 903, 91);
@@ -75,9 +81,36 @@ insert into public.sources (id, organization_id, kind, owner_id, name, state, se
   (7104, 100, 'website', 13, 'Draft', 'draft', '{"address": "https://example.com/"}'),
   (7105, 100, 'website', 12, 'Of who has left', 'active', '{"address": "https://example.com/"}'),
   (7203, 200, 'website', 18, 'Site', 'active', '{"address": "https://example.org/"}');
+insert into public.connections (id, organization_id, user_id, type, account_id, account_name, account_email) overriding system value values
+  (7301, 100, 13, 'google', 'g13', 'Thirteen', 'p13@example.com'), (7302, 200, 18, 'google', 'g18', 'Eighteen', 'p18@example.com'),
+  (7303, 100, 15, 'google', 'g15', 'Fifteen', 'p15@example.com');
+insert into public.connection_requests (state_hash, organization_id, user_id, type) values
+  (repeat('a', 64), 100, 13, 'google'), (repeat('b', 64), 200, 18, 'google');
+insert into public.connection_clients (organization_id, vendor, client_id) values (100, 'google', 'own-100'), (200, 'google', 'own-200');
+insert into public.connection_revocations (for_organization_id, for_user_id, type, key_id, sealed) values (100, 12, 'google', 'k1', 'sealed');
+insert into public.sources (id, organization_id, kind, owner_id, connection_id, name, state, settings) overriding system value values
+  (7106, 100, 'google-drive', 13, 7301, 'Contracts', 'active', '{"form": "folder", "drive_id": "d", "roots": [{"drive_id": "d", "id": "f", "name": "Contracts"}], "sharing": "me", "tag_ids": [], "every": "1 hour"}'),
+  (7108, 100, 'google-drive', 15, 7303, 'The owner''s', 'active', '{"form": "folder", "drive_id": "d", "roots": [{"drive_id": "d", "id": "o", "name": "Own"}], "sharing": "me", "tag_ids": [], "every": "1 hour"}'),
+  (7107, 100, 'google-drive', 12, null, 'Of who has left', 'paused', '{"form": "folder", "drive_id": "d", "roots": [{"drive_id": "d", "id": "g", "name": "Left"}], "sharing": "tags", "tag_ids": [], "every": "1 hour"}'),
+  (7206, 200, 'google-drive', 18, 7302, 'Contracts', 'active', '{"form": "folder", "drive_id": "d", "roots": [{"drive_id": "d", "id": "h", "name": "Contracts"}], "sharing": "me", "tag_ids": [], "every": "1 hour"}');
+insert into public.source_items (id, organization_id, source_id, external_id, state, name) overriding system value values
+  (8106, 100, 7106, 'd/pumps', 'current', 'pumps.txt'), (8206, 200, 7206, 'd/pumps', 'current', 'pumps.txt');
+insert into public.drive_watches (organization_id, connection_id, vendor, drive_id, watch_id, secret_hash, ends_at, renew_at) values
+  (100, 7301, 'google', 'd', 'w100', repeat('c', 64), now() + interval '1 day', now()), (200, 7302, 'google', 'd', 'w200', repeat('d', 64), now() + interval '1 day', now());
 insert into public.source_items (id, organization_id, source_id, external_id, state) overriding system value values
   (8103, 100, 7103, 'https://example.com/', 'current'), (8203, 200, 7203, 'https://example.org/', 'current');
+insert into public.source_items (id, organization_id, source_id, external_id, state, name, document_id) overriding system value values
+  (8111, 100, 7107, 'd/secret', 'current', 'Secret of a drive', 1011), (8112, 100, 7107, 'd/shared', 'current', 'Secret of a drive', 1012),
+  (8211, 200, 7206, 'd/secret', 'current', 'Secret of a drive', 2011);
+insert into public.connections (id, organization_id, user_id, type, account_id, account_name, calendar_id) overriding system value
+values
+  (7501, 100, 13, 'google-calendar', 'thirteen', 'Thirteen', 'thirteen@example.com'),
+  (7502, 100, 15, 'google-calendar', 'fifteen', 'Fifteen', null),
+  (7503, 200, 18, 'google-calendar', 'eighteen', 'Eighteen', 'eighteen@example.com');
 insert into public.crawl_hosts (host) values ('example.com');
+-- The admin's address isn't proved, and 17's group of the same name is another organisation's.
+insert into public.source_group_members (organization_id, vendor, group_id, email) values
+  (100, 'google', 'sales', 'p14@example.com'), (200, 'google', 'sales', 'p17@example.com');
 insert into public.source_runs (id, organization_id, source_id, state, ended_at) overriding system value
 select id + 100, organization_id, id, 'done', now() from public.sources;
 insert into public.source_items (organization_id, source_id, external_id) select organization_id, id, 'one' from public.sources;
@@ -97,7 +130,8 @@ insert into public.scanned_pages (organization_id, content_hash, page, reason, t
   (100, 'hash', 2, 'This page is damaged.', 1, true), (200, 'hash', 2, 'This page is damaged.', 1, true);
 insert into public.document_folders (id, organization_id, parent_id, name, created_by) overriding system value values
   (121, 100, null, 'Folder', null), (122, 100, 121, 'Of 13', 13), (123, 100, null, 'Of 14', 14), (221, 200, null, 'Folder', 18);
-update public.documents set folder_id = case id when 1001 then 121 when 2001 then 221 else 122 end where id in (1001, 1002, 1005, 2001);
+update public.documents set folder_id = case id when 1001 then 121 when 1012 then 121 when 2001 then 221 else 122 end
+where id in (1001, 1002, 1005, 1012, 2001);
 insert into public.document_parts (organization_id, revision_id, ordinal, start_offset, end_offset, text)
 select organization_id, id, 0, 0, 10, 'Ten words.' from public.document_revisions;
 insert into public.revision_transcripts (organization_id, revision_id, lines, corrected)
@@ -121,14 +155,14 @@ insert into public.contradictions
 overriding system value
 select pair.id, organization_id, first_id, 'hash', second_id, 'hash', side || jsonb_build_object('revision_id', first_id),
        side || jsonb_build_object('revision_id', second_id), 'The numbers differ.'
-from (values (8100, 100, 1001, 1004), (8101, 100, 1001, 1002), (8200, 200, 2001, 2002)) as pair (id, organization_id, first_id, second_id)
+from (values (8100, 100, 1001, 1004), (8101, 100, 1001, 1002), (8102, 100, 1001, 1012), (8200, 200, 2001, 2002)) as pair (id, organization_id, first_id, second_id)
 cross join (values ('{"text": "Ten words.", "start": 0, "end": 10, "page": null, "time": null, "heading_path": [], "quote": "Ten words.",
   "marks": [{"start": 0, "end": 3}]}'::jsonb)) as told (side);
 insert into public.document_changes (id, organization_id, document_id, former_hash, present_hash, former, present, reason)
 overriding system value
-select case organization_id when 100 then 8500 else 8600 end, organization_id, first_document_id, 'former', 'hash',
+select case id when 8100 then 8500 when 8102 then 8501 else 8600 end, organization_id, case id when 8102 then 1012 else first_document_id end, 'former', 'hash',
        first || jsonb_build_object('revision', 1, 'added_at', now()), first, reason
-from public.contradictions where id in (8100, 8200);
+from public.contradictions where id in (8100, 8102, 8200);
 insert into public.former_passages
   (organization_id, document_id, revision_id, revision_number, revised_at, ordinal, text, start_offset, end_offset, hash)
 select organization_id, document_id, document_id + 10000, 1, now(), 0, 'Ten words.', 0, 10, 'former' from public.document_changes;
@@ -225,6 +259,7 @@ insert into realtime.messages (topic, extension, private) values
 insert into public.lessons (id, organization_id, state, question, answer, proposed_by, decided_by, decided_at, tag_ids)
 overriding system value values
   (8101, 100, 'proposed', 'Why?', 'So.', 13, null, null, '{101}'), (8102, 100, 'proposed', 'Why is it?', 'It is so.', 13, null, null, '{}'),
+  (8104, 100, 'proposed', 'Secret of a drive?', 'Secret.', 12, null, null, '{}'),
   (8103, 100, 'rejected', 'Where?', 'Here.', 12, 14, now(), '{}'), (8201, 200, 'proposed', 'Why is it?', 'It is so.', 18, null, null, '{}');
 insert into public.ai_setting_versions (organization_id, number, settings, published_by)
 values (100, 1, private.no_ai_settings() || '{"tone": "formal"}', 12), (200, 1, private.no_ai_settings() || '{"tone": "plain"}', 18);
@@ -235,7 +270,7 @@ select organization_id, id, question, 'passing', 'Secret' from public.lessons;
 insert into public.ai_setting_checks (organization_id, draft_id, question_id)
 select questions.organization_id, drafts.id, questions.id
 from public.lesson_questions as questions join public.ai_setting_drafts as drafts using (organization_id) where questions.lesson_id in (8101, 8201);
-insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (200, 8201, 2001);
+insert into public.lesson_sources (organization_id, lesson_id, document_id) values (100, 8102, 1001), (100, 8104, 1012), (200, 8201, 2001);
 update public.messages set rating = -1, rating_comment = 'It is so.' where id in (30132, 40182);
 insert into public.attachments (document_id, organization_id, user_id, chat_id) values (1005, 100, 13, null), (2002, 200, 18, null);
 insert into public.message_subjects (organization_id, message_id, kind, name, tag_id) values

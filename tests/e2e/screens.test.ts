@@ -1,5 +1,6 @@
 import { isProving, seed } from "../../local/testing/sample.ts";
 import { call } from "../support/call.ts";
+import { connectGoogle, googleAccount, sharedGoogle } from "../support/google.ts";
 import { addMember, type Organization } from "../support/people.ts";
 import { page as sitePage } from "../support/site.ts";
 import { stack } from "../support/stack.ts";
@@ -7,11 +8,12 @@ import { addRead } from "../support/wait.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** Every route of the router, with something in place of its parameters; see global-setup.ts. */
-const screens = ({ websiteId, instanceId } = { websiteId: 100, instanceId: 100 }) =>
+const screens = ({ websiteId, instanceId, syncId } = { websiteId: 100, instanceId: 100, syncId: 100 }) =>
   (JSON.parse(process.env["ROUTES"] ?? "[]") as string[]).map((path) =>
     path
       .replace("*", "/no-such-page")
       .replace("/websites/:id", `/websites/${websiteId}`)
+      .replace(":service/:id", `google/${syncId}`)
       .replace(":type", "message_generator")
       .replace(":instanceId", String(instanceId))
       .replace(/:\w+/, "100"),
@@ -26,7 +28,7 @@ const looks = (["light", "dark"] as const).flatMap((scheme) =>
   ),
 );
 
-/** Something for lists to show. @returns the ids of a website and of an agent's instance, both the user's */
+/** Something for lists to show. @returns the ids of a website, of an agent's instance and of a sync, all the user's */
 async function furnish({ id, owner, user }: Organization) {
   const options = { organizationId: id };
   const { id: tag } = await call(owner, "/organization/tags/create", { name: "Pumps", color: 3 }, options);
@@ -41,7 +43,14 @@ async function furnish({ id, owner, user }: Organization) {
   const website = await call(user, "/document/website/scan", { address }, options);
   const agent = { type: "message_generator", name: "Follow-ups", values: { purpose: "Thank them." } };
   const instance = await call(user, "/agent/instance/create", agent, options);
-  return { websiteId: website.id, instanceId: instance.id };
+  const account = await googleAccount();
+  const file = { name: "Prices.txt", parent: account, text: "Herons cost £900.", mimeType: "text/plain" };
+  await sharedGoogle().control("file/add", file);
+  await connectGoogle(sharedGoogle(), user, id, account);
+  const { places } = await call(user, "/google/folders", {}, options);
+  const folder = { drive_id: places[0]?.drive_id ?? "", id: places[0]?.id ?? "" };
+  const sync = await call(user, "/google/sync", { folder }, options);
+  return { websiteId: website.id, instanceId: instance.id, syncId: sync.id };
 }
 
 for (const [turn, { scheme, width, role }] of looks.entries()) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call } from "../../supabase/functions/_shared/contract/call.ts";
 import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import type { CallPath, InputOf, OutputOf } from "../../supabase/functions/_shared/contract/index.ts";
+import { parameterOf } from "../../supabase/functions/_shared/contract/path.ts";
 import { ErrorBody } from "../../supabase/functions/_shared/contract/errors.ts";
 import { stack } from "./stack.ts";
 
@@ -59,12 +60,25 @@ export function send(
     ...(accept && { accept }),
   };
   const body = isUpload ? file.body : typeof input === "string" ? input : JSON.stringify(input);
-  return api(isUpload ? `${path}?${queryOf(input ?? {})}` : path, {
+  const at = placed(path, input);
+  return api(isUpload ? `${at}?${queryOf(input ?? {})}` : at, {
     method,
     headers,
     ...(method === "POST" && { body }),
     ...(signal && { signal }),
   });
+}
+
+/** A path with its parameter, where the input gives one. */
+function placed(path: string, input: unknown): string {
+  const name = parameterOf(path);
+  const value =
+    name === null || typeof input !== "object"
+      ? undefined
+      : (input as Record<string, unknown> | null)?.[name];
+  return typeof value === "string" || typeof value === "number"
+    ? path.replace(`{${String(name)}}`, encodeURIComponent(String(value)))
+    : path;
 }
 
 /** What words are sent as, so that they come as far as the call's handler. */

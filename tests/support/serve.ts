@@ -49,6 +49,7 @@ async function main(flags: string[]): Promise<void> {
     site: site.origin,
     vendor: vendor.url,
     ...(ground.stripe && { stripe: { url: ground.stripe.url, secretKey: ground.stripe.secretKey } }),
+    ...(ground.google && { google: { url: ground.google.url, clientSecret: ground.google.clientSecret } }),
   });
 }
 

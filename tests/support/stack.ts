@@ -16,6 +16,8 @@ export const Stack = z.object({
   vendor: z.url().optional(),
   /** The local Stripe, whose clock and cards tests move by `POST <url>/test/<control>`; none in a stack of a file's own. */
   stripe: z.object({ url: z.url(), secretKey: z.string() }).optional(),
+  /** The local Google, which tests change by `POST <url>/test/<control>`; none in a stack of a file's own. */
+  google: z.object({ url: z.url(), clientSecret: z.string() }).optional(),
 });
 export type Stack = z.infer<typeof Stack>;
 

@@ -4,7 +4,7 @@ import { StripeError } from "../errors.ts";
 import { inWords } from "../money.ts";
 import type { Session } from "../kinds.ts";
 import type { World } from "../world.ts";
-import { alert, field, html, pageOf, type Html } from "./html.ts";
+import { alert, field, html, pageOf, type Html } from "../../vendors/html.ts";
 import { addressFields, baseOf, cardFields, cardList, typedAddress, typedCard, typedTaxId } from "./parts.ts";
 
 /** The page on which a checkout is finished. */

@@ -2,7 +2,7 @@ import { inWords } from "../money.ts";
 import type { Subscription } from "../types.ts";
 import type { Webhooks } from "../webhooks.ts";
 import type { World } from "../world.ts";
-import { alert, html, pageOf, type Html } from "./html.ts";
+import { alert, html, pageOf, type Html } from "../../vendors/html.ts";
 import { baseOf, moment } from "./parts.ts";
 
 const SHOWN = 50;

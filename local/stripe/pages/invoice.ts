@@ -8,7 +8,7 @@ import type { Invoice } from "../types.ts";
 import type { World } from "../world.ts";
 import { dayOf } from "../calendar.ts";
 import { nothing, redirect } from "./checkout.ts";
-import { alert, html, pageOf, type Html } from "./html.ts";
+import { alert, html, pageOf, type Html } from "../../vendors/html.ts";
 import { baseOf, cardFields, cardList, typedCard } from "./parts.ts";
 
 const words: Record<Invoice["status"], string> = {

@@ -1,6 +1,6 @@
 import { testCards, type GivenCard } from "../cards.ts";
 import type { World } from "../world.ts";
-import { field, html, type Html } from "./html.ts";
+import { field, html, type Html } from "../../vendors/html.ts";
 
 /** The fields of a card. */
 export function cardFields(required = true): Html {

@@ -9,7 +9,7 @@ import type { Customer, Subscription } from "../types.ts";
 import type { Portal } from "../kinds.ts";
 import type { World } from "../world.ts";
 import { nothing, redirect } from "./checkout.ts";
-import { alert, field, html, pageOf, type Html } from "./html.ts";
+import { alert, field, html, pageOf, type Html } from "../../vendors/html.ts";
 import { addressFields, baseOf, cardFields, cardList, typedAddress, typedCard, typedTaxId } from "./parts.ts";
 
 const OPEN = HOUR;

@@ -23,7 +23,7 @@ const pages = deferred(() => import("./panes.ts"));
 export function Component() {
   const { organization, user } = useSession();
   const place = useLastPlace();
-  const { BillingDoor, pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
+  const { LateBanners, pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -46,7 +46,7 @@ export function Component() {
           aside={<ChatSidebar />}
           banner={
             <>
-              {BillingDoor && <BillingDoor />}
+              {LateBanners && <LateBanners />}
               <AccountBanners />
             </>
           }

@@ -15,6 +15,8 @@ interface ViewerHeadProps {
 
 /** A document's name and facts, and the way to its file. */
 export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
+  const isOfDrive = document?.origin === "drive";
+  const elsewhere = isOfDrive ? "Open it where it comes from" : "Open the page at its site";
   return (
     <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1">
@@ -30,17 +32,17 @@ export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
           className="truncate text-xs leading-5 text-muted-foreground"
           title={document?.address ?? undefined}
         >
-          {document ? (document.address ?? facts(document)) : "\u00a0"}
+          {document ? ((isOfDrive ? null : document.address) ?? facts(document)) : "\u00a0"}
         </p>
       </div>
       {document?.address && (
-        <Tooltip content="Open the page at its site">
+        <Tooltip content={elsewhere}>
           <Button variant="ghost" size="icon-sm" asChild>
             <a
               href={document.address}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label="Open the page at its site"
+              aria-label={elsewhere}
             >
               <ExternalLink />
             </a>

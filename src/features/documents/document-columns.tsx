@@ -27,6 +27,7 @@ const ORIGINS = {
   audio: "Recording",
   lesson: "Lesson",
   attachment: "Attachment",
+  drive: "Drive",
 } as const;
 
 /** What the files list shows of a document. */

@@ -34,7 +34,7 @@ export function ReadersSheet({ open, document, onClose }: ReadersSheetProps) {
         <p className="text-sm text-pretty text-muted-foreground">
           {everyone
             ? "It has no tags, so every member reads it."
-            : `${formatCount(total, "person", "people")}, by role, upload or tag.`}
+            : `${formatCount(total, "person", "people")}, by role, upload, tag or the sharing of its source.`}
         </p>
       )}
       empty={{ title: "Nobody", text: "Nobody can read this document." }}
@@ -47,6 +47,7 @@ const REASONS = {
   uploader: "Uploaded it.",
   everyone: "Reads documents without tags.",
   tag: "Holds a tag of it",
+  source: "Its source shares it with them.",
   other: "May read it.",
 } as const;
 

@@ -1,19 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { DocumentStatus } from "@contract/documents.ts";
-import { UPLOAD_TYPES } from "@domain/uploads.ts";
+import { READABLE_TYPES } from "@domain/uploads.ts";
 import type { Filter } from "@/components/list/types.ts";
 import { query } from "@/lib/api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { useTags } from "@/lib/use-tags.ts";
 
 const STATUSES = { processing: "Processing", success: "Ready", failed: "Failed" } as const;
-const ORIGINS = { upload: "Uploads", website: "Websites", text: "Texts", audio: "Recordings" } as const;
+const ORIGINS = {
+  upload: "Uploads",
+  drive: "Drives",
+  website: "Websites",
+  text: "Texts",
+  audio: "Recordings",
+} as const;
 const READERS = [
   { value: "everyone", label: "Everyone reads it" },
   { value: "tagged", label: "Some read it" },
 ];
 const REVIEWS = [{ value: "due", label: "Due for review" }];
-const TYPES = UPLOAD_TYPES.map(({ extension }) => ({ value: extension, label: extension.toUpperCase() }));
+const TYPES = READABLE_TYPES.map(({ extension }) => ({ value: extension, label: extension.toUpperCase() }));
 
 /** What the files list is filtered by; a status that wants attention says of how many documents. */
 export function useDocumentFilters(): Filter[] {

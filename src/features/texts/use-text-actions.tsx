@@ -7,11 +7,11 @@ import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
 import { mutation } from "@/lib/api.ts";
 import { openOriginal } from "@/lib/open-original.ts";
 import { useSession } from "@/lib/session.ts";
-import { uploadTypeOf } from "@domain/uploads.ts";
+import { readableTypeOf } from "@domain/uploads.ts";
 import type { Panel } from "./panel.ts";
 
 const isText = ({ origin }: Document) => origin === "text";
-const isRecording = ({ type }: Document) => uploadTypeOf(`.${type}`)?.kind !== "text";
+const isRecording = ({ type }: Document) => readableTypeOf(`.${type}`)?.kind !== "text";
 
 /**
  * What the member can do with texts and recordings; they change their own, admins all.

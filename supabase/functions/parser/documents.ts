@@ -1,11 +1,11 @@
-import type { UploadExtension } from "../_shared/domain/uploads.ts";
+import type { ReadableExtension } from "../_shared/domain/uploads.ts";
 import { contentHash } from "../_shared/extraction/content-hash.ts";
 import type { ExtractionContext, OpenDocument } from "../_shared/extraction/extractor.ts";
 import { openDocument } from "../_shared/extraction/open-document.ts";
 
 interface Kept {
   key: string;
-  type: UploadExtension;
+  type: ReadableExtension;
   document: OpenDocument;
   /** Of the file's bytes. */
   hash: string;
@@ -31,7 +31,7 @@ export class Documents {
    */
   async open(
     key: string,
-    claimed: UploadExtension,
+    claimed: ReadableExtension,
     fetchBytes: () => Promise<Uint8Array<ArrayBuffer>>,
   ): Promise<Kept> {
     const known = this.kept.find((one) => one.key === key);

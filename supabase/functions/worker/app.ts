@@ -21,7 +21,11 @@ export function handler(services: Services, readFont: LoadFont): (request: Reque
     db: storing,
     parser: createParser(env),
     readFont,
-    sources: createSources(uploads, { db: storing, web, secrets, uploads }),
+    sources: createSources(
+      uploads,
+      { db: storing, web, secrets, uploads },
+      { ...services, service: storing, db: storing },
+    ),
     now: () => performance.now(),
   });
 

@@ -123,12 +123,13 @@ function sampleNumber({ minimum = -1 }: Schema): number {
   return minimum < 0 ? 1 : minimum;
 }
 
-/** Words, a hash, a word without blanks, a day, a country, a currency, a colour, an address, a domain, ids of Stripe, a telephone, a logo. */
+/** Words, a hash, a word without blanks, a day, a moment, a country, a currency, a colour, an address, a domain, ids of Stripe, a telephone, a logo. */
 const texts = [
   "a word",
   "0".repeat(64),
   "en",
   "2025-01-31",
+  "2025-01-31T09:30:00Z",
   "GB",
   "GBP",
   "#041b70",

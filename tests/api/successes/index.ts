@@ -15,6 +15,7 @@ import { platformSuccesses } from "./platform.ts";
 import { billingSuccesses } from "./billing.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { brandingSettingsSuccesses } from "./branding-settings.ts";
+import { calendarSuccesses } from "./calendar.ts";
 import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
 import { chatSharesSuccesses } from "./chat-shares.ts";
@@ -51,6 +52,12 @@ import { teamsSuccesses } from "./teams.ts";
 import { threadsSuccesses } from "./threads.ts";
 import { usageSuccesses } from "./usage.ts";
 import { userSuccesses } from "./user.ts";
+import {
+  connectionsSuccesses,
+  driveNoticesSuccesses,
+  drivesSuccesses,
+  teamsChannelsSuccesses,
+} from "./connections.ts";
 import { watchesSuccesses } from "./watches.ts";
 import { websitesSuccesses } from "./websites.ts";
 
@@ -80,6 +87,11 @@ export const successes: Record<CallPath, Success> = {
   ...teamsSuccesses,
   ...documentsSuccesses,
   ...websitesSuccesses,
+  ...connectionsSuccesses,
+  ...drivesSuccesses,
+  ...teamsChannelsSuccesses,
+  ...driveNoticesSuccesses,
+  ...calendarSuccesses,
   ...foldersSuccesses,
   ...bulkSuccesses,
   ...previewsSuccesses,

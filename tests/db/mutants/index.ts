@@ -6,6 +6,7 @@ import { asking } from "./asking.ts";
 import { brandingMutants } from "./branding.ts";
 import { senderMutants } from "./senders.ts";
 import { checks } from "./checks.ts";
+import { driveReading } from "./drives.ts";
 import { expiring } from "./expiring.ts";
 import { grants } from "./grants.ts";
 import { helpAgentMutants } from "./help-agent.ts";
@@ -43,6 +44,7 @@ export const mutants: readonly Mutant[] = [
   ...senderMutants,
   ...checks,
   ...reading,
+  ...driveReading,
   ...searching,
   ...asking,
   ...threads,

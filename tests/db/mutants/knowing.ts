@@ -57,8 +57,8 @@ const lessons: Mutant[] = [
   rewritten(
     "members list everybody's lessons",
     "public.list_lessons(bigint, integer, integer, text, text)",
-    "(as_admin or proposed_by = me)",
-    "true",
+    "(proposed_by = me or as_admin and",
+    "(true or as_admin and",
     functions("list_lessons"),
   ),
   rewritten(
@@ -74,7 +74,7 @@ const contradictions: Mutant[] = [
   rewritten(
     "contradictions of other organisations are told",
     "public.get_contradiction(bigint, bigint)",
-    " and pairs.organization_id = get_contradiction.organization_id",
+    " and pairs.organization_id = get_contradiction.organization_id\n    and private.reads_all(array[pairs.first_document_id, pairs.second_document_id], pairs.organization_id)",
     "",
     functions("get_contradiction"),
   ),
@@ -105,7 +105,7 @@ const changes: Mutant[] = [
   rewritten(
     "changes of other organisations are marked as seen",
     "public.mark_change_seen(bigint, bigint, boolean)",
-    " and changes.organization_id = mark_change_seen.organization_id",
+    " and changes.organization_id = mark_change_seen.organization_id\n    and private.reads_all(array[changes.document_id], changes.organization_id)",
     "",
     functions("mark_change_seen"),
   ),

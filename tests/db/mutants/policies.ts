@@ -61,7 +61,7 @@ export const policies: Mutant[] = [
   ),
   sql(
     "document_tags: an uploader takes off an admin's tag",
-    `alter policy "Admins untag documents, uploaders their own of what they put" on public.document_tags
+    `alter policy "Admins untag what they read, uploaders what they put on" on public.document_tags
      using (organization_id = any ((select private.my_organization_ids())::bigint[])
             and exists (select from public.documents where documents.id = document_tags.document_id
                           and documents.uploaded_by = (select private.my_user_id())))`,

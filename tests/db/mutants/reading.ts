@@ -30,8 +30,8 @@ export const reading: Mutant[] = [
   ),
   rewritten(
     "a document stays open when it is tagged",
-    "private.keep_audience()",
-    "else new.tag_ids end",
+    "private.audience_for(bigint,bigint[],boolean,text[])",
+    "else wanted_tag_ids end",
     "else '{}' end",
     retagged,
   ),

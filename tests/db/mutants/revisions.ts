@@ -114,8 +114,8 @@ export const revisionMutants: Mutant[] = [
   mutant(
     "a source doesn't say that a run broke off",
     finish,
-    "when error is null then 'active' else 'failed' end",
-    "when error is null then 'active' else state end",
+    "when error is not null then 'failed' when going",
+    "when error is not null then state when going",
   ),
   mutant(
     "what is being read is begun anew with every run",

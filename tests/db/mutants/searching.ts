@@ -8,6 +8,8 @@ const whole = "public.whole_chunks(bigint, bigint[], bigint, integer, date, date
 const named = "public.readable_documents(bigint, text[], bigint, integer, bigint[])";
 const searched = "private.searched_ids(bigint, bigint, bigint[])";
 const cited = "public.cited_chunks(bigint, bigint[], integer[], integer[], bigint, date, date)";
+/** What a list asks of a document's readers. */
+const filter = "'and (audience_id = any ($3) or uploaded_by = $2)'";
 const listing =
   "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text, boolean)";
 
@@ -23,7 +25,7 @@ export const searching: Mutant[] = [
   rewritten(
     "many documents are changed by whoever names them",
     "private.documents_to_change(bigint, bigint[], boolean)",
-    "and (my_role >= 'admin' or documents.uploaded_by = me)\n    order by",
+    "and (documents.uploaded_by = me or my_role >= 'admin' and documents.audience_id = any (audiences))\n    order by",
     "order by",
     functions("delete_documents"),
   ),
@@ -139,16 +141,16 @@ export const searching: Mutant[] = [
       rewritten(
         `a narrowed list asks nobody's rights: ${condition}`,
         listing,
-        "case when my_role < 'admin' then 'and (audience_id",
-        `case when my_role < 'admin' and not (${condition}) then 'and (audience_id`,
+        filter,
+        `case when ${condition} then '' else ${filter} end`,
         functions("list_documents"),
       ),
   ),
   rewritten(
     "a list by size asks nobody's rights",
     listing,
-    "case when my_role < 'admin' then 'and (audience_id",
-    "case when my_role < 'admin' and sort <> 'size' then 'and (audience_id",
+    filter,
+    `case when sort = 'size' then '' else ${filter} end`,
     functions("list_documents"),
   ),
   rewritten(

@@ -15,7 +15,7 @@ import {
   readableIn100,
   server,
 } from "./probe.ts";
-import { ofOrganizations } from "./scopes.ts";
+import { ofOrganizations, ofReadByAdmins } from "./scopes.ts";
 
 /** Contradictions of organisation 100 of which somebody may read both documents. */
 const bothReadable: Parameters<typeof probe>[2] = (principal) =>
@@ -24,20 +24,20 @@ const bothReadable: Parameters<typeof probe>[2] = (principal) =>
 
 export const contradictions: NounRules = {
   tables: {
-    "public.contradictions": { select: { rows: ofOrganizations("admin") } },
+    "public.contradictions": { select: { rows: ofReadByAdmins("first_document_id", "second_document_id") } },
     "public.contradiction_runs": { select: { rows: ofOrganizations("admin") } },
     "public.compared_documents": {},
     "public.compared_pairs": {},
     "public.former_passages": {},
-    "public.document_changes": { select: { rows: ofOrganizations("admin") } },
+    "public.document_changes": { select: { rows: ofReadByAdmins("document_id") } },
   },
   policies: {
-    "public.contradictions": ["Admins see their organisation's contradictions"],
+    "public.contradictions": ["Admins see contradictions of documents that they read"],
     "public.contradiction_runs": ["Admins see the looks for contradictions"],
     "public.compared_documents": ["What was compared is the server's own"],
     "public.compared_pairs": ["Compared pairs are the server's own"],
     "public.former_passages": ["Former passages are the server's own"],
-    "public.document_changes": ["Admins see what new versions changed"],
+    "public.document_changes": ["Admins see what changed in documents that they read"],
   },
   functions: {
     "begin_comparison(bigint,uuid,integer,integer)": server,
@@ -57,7 +57,11 @@ export const contradictions: NounRules = {
         admins,
         () => "exists (select from public.document_changes where id = 8500 and seen_at is not null)",
       ),
-      probe("select mark_change_seen(100, 8600)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+      ...[8501, 8600].map((id) =>
+        probe(`select mark_change_seen(100, ${id})`, (principal) =>
+          isAdmin(principal) ? missing : forbidden,
+        ),
+      ),
     ),
     "list_contradictions(bigint,integer,integer,text,text)": people(
       probe(idsOf("list_contradictions(100, 50, 0)", "contradictions"), admins, () => literal([8100, 8101])),
@@ -74,7 +78,11 @@ export const contradictions: NounRules = {
       probe("select get_contradiction(100, 8100) -> 'second' -> 'document' -> 'id'", admins, () =>
         literal(1004),
       ),
-      probe("select get_contradiction(100, 8200)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+      ...[8102, 8200].map((id) =>
+        probe(`select get_contradiction(100, ${id})`, (principal) =>
+          isAdmin(principal) ? missing : forbidden,
+        ),
+      ),
     ),
     "decide_contradiction(bigint,bigint,text,text)": people(
       leaving(
@@ -93,8 +101,10 @@ export const contradictions: NounRules = {
       probe("select decide_contradiction(100, 8100, 'maybe')", (principal) =>
         isAdmin(principal) ? badInput : forbidden,
       ),
-      probe("select decide_contradiction(100, 8200, 'first')", (principal) =>
-        isAdmin(principal) ? missing : forbidden,
+      ...[8102, 8200].map((id) =>
+        probe(`select decide_contradiction(100, ${id}, 'first')`, (principal) =>
+          isAdmin(principal) ? missing : forbidden,
+        ),
       ),
     ),
     "start_comparison(bigint)": people(
@@ -130,11 +140,12 @@ export const contradictions: NounRules = {
     ),
   },
   definers: {
-    list_contradictions: "Admin of the organisation, who reads all its documents.",
+    list_contradictions: "Admin of the organisation; of the documents that they read.",
     get_contradiction: "Admin of the organisation, who reads all its documents; the contradiction is of it.",
-    decide_contradiction: "Admin of the organisation; the contradiction is of it.",
+    decide_contradiction:
+      "Admin of the organisation; the contradiction is of it, and they read both documents.",
     list_document_changes: "Admin of the organisation, who reads all its documents.",
-    mark_change_seen: "Admin of the organisation; the change is of it.",
+    mark_change_seen: "Admin of the organisation; the change is of a document of it that they read.",
     start_comparison: "Admin of the organisation.",
     stop_comparison: "Admin of the organisation.",
     other_sides: "Reads as the caller, whomever is named: readable documents alone, of both sides.",

@@ -57,6 +57,11 @@ export const documents: NounRules = {
               holds(principal, 100, "admin") || (holds(principal, 100) && principal.id === 13),
           },
           {
+            label: "to a document that a drive doesn't share with admins",
+            row: { organization_id: 100, document_id: 1012, tag_id: 101 },
+            allowed: () => false,
+          },
+          {
             label: "to the document that the ex-member left",
             row: { organization_id: 100, document_id: 1006, tag_id: 101 },
             allowed: (principal) => holds(principal, 100, "admin"),
@@ -75,8 +80,8 @@ export const documents: NounRules = {
     "public.document_revisions": ["Who reads a document sees its revisions"],
     "public.document_parts": ["Who reads a document reads its text"],
     "public.document_tags": [
-      "Admins tag documents, uploaders their own",
-      "Admins untag documents, uploaders their own of what they put",
+      "Admins tag what they read, uploaders their own",
+      "Admins untag what they read, uploaders what they put on",
       "Who reads a document sees its tags",
     ],
     "public.documents": ["Members read documents that are untagged, theirs or tagged for "],
@@ -124,6 +129,7 @@ export const documents: NounRules = {
       probe("select rename_document(100, 1005, 'New')", changersOf(13, [])),
       probe("select rename_document(100, 1006, 'New')", changersOf(12, [])),
       probe("select rename_document(200, 1001, 'New')", () => missing),
+      ...[1011, 1012].map((id) => probe(`select rename_document(100, ${id}, 'New')`, () => missing)),
       // What the help agent knows is read by everybody, and changed by platform admins alone: not by an uploader who left.
       ...[901, 902].map((id) =>
         probe(`select rename_document(1, ${id}, 'New')`, unless(isPlatform, forbidden)),
@@ -133,7 +139,7 @@ export const documents: NounRules = {
     "delete_document(bigint,bigint)": people(
       probe("select delete_document(100, 1002)", changersOf(14, [13])),
       probe("select delete_document(100, 1005)", changersOf(13, [])),
-      probe("select delete_document(100, 2001)", () => missing),
+      ...[1011, 1012, 2001].map((id) => probe(`select delete_document(100, ${id})`, () => missing)),
     ),
     "replace_document(bigint,bigint,text,text)": people(
       {
@@ -169,6 +175,7 @@ export const documents: NounRules = {
         },
         probe(`select document_text(100, ${id}, 0, 0, 0, 11001)`, () => missing),
       ]),
+      ...[1011, 1012].map((id) => probe(`select document_text(100, ${id}, 0, 0, 0)`, () => missing)),
       ...[1001, 1002, 1003, 1004, 1005, 1006].map((id) => ({
         call: () => `select document_text(100, ${id}, 0, 0, 0) -> 'document' -> 'id'`,
         refusal: unless((principal) => readersOf(id)(principal), missing),
@@ -199,6 +206,9 @@ export const documents: NounRules = {
         if (isAdmin(principal)) return null;
         return isMember(principal) ? "42501" : missing;
       }),
+      ...[1011, 1012].map((id) =>
+        probe(`select tag_documents(100, '{${id}}', '{101}', '{}')`, () => missing),
+      ),
       // 103 on 1005 is an admin's, 104 its uploader's own.
       probe("select tag_documents(100, '{1005}', '{}', '{103}')", (principal) => {
         if (isAdmin(principal)) return null;
@@ -226,8 +236,10 @@ export const documents: NounRules = {
         () => literal(["uploader"]),
       ),
       probe(idsOf("document_readers(100, 1006, 50, 0)", "readers"), admins, () => literal([14, 15])),
-      probe("select document_readers(100, 2001, 50, 0)", (principal) =>
-        isAdmin(principal) ? missing : forbidden,
+      ...[1011, 1012, 2001].map((id) =>
+        probe(`select document_readers(100, ${id}, 50, 0)`, (principal) =>
+          isAdmin(principal) ? missing : forbidden,
+        ),
       ),
     ),
     "member_documents(bigint,bigint,integer,integer)": people(
@@ -242,10 +254,9 @@ export const documents: NounRules = {
   definers: {
     add_document: "Member; the object is one that the caller uploaded.",
     delete_document: "Member who reads the document, and its uploader or an admin.",
-    document_readers: "Admin; the document is the organisation's.",
-    list_documents:
-      "Member; what isn't of the caller's audiences or theirs is left out, for others than admins.",
-    member_documents: "Admin; the member is of the organisation.",
+    document_readers: "Admin; the document is the organisation's, and they read it.",
+    list_documents: "Member; what isn't of the caller's audiences or theirs is left out.",
+    member_documents: "Admin; the member is of the organisation; documents that the admin reads too.",
     restore_document:
       "Uploader or admin; the file is one that the document had, and becomes its next revision.",
     replace_document:

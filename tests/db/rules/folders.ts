@@ -125,6 +125,12 @@ export const folders: NounRules = {
       probe(outcome("move_documents(100, '{1002,1005,2001}', 122)"), members, told("forbidden")),
       probe(outcome("move_documents(100, '{1002,1005,2001}')"), members, told("forbidden")),
       probe("select move_documents(100, '{1005}', 221)", toMembers(missing)),
+      // Not an admin's, who doesn't read them.
+      probe(
+        "select jsonb_path_query_array(move_documents(100, '{1011,1012}'), '$.refused[*].code')",
+        members,
+        () => literal(["not_found", "not_found"]),
+      ),
     ),
     "delete_documents(bigint,bigint[])": people({
       ...probe(outcome("delete_documents(100, '{1002,1005,2001}')"), members, told("forbidden")),
@@ -178,7 +184,9 @@ export const folders: NounRules = {
           unless(isAdmin, forbidden),
           () => literal({ people: 1, documents: 1 }),
         ),
-        probe("select preview_readers(100, '{2001}')", toMembers(missing)),
+        ...[1011, 1012, 2001].map((id) =>
+          probe(`select preview_readers(100, '{${id}}')`, toMembers(missing)),
+        ),
         probe("select preview_readers(1)", () => forbidden),
       ),
   },
@@ -191,9 +199,9 @@ export const folders: NounRules = {
     move_document:
       "Member who reads the document, and its uploader or an admin; the folder is the organisation's.",
     move_documents:
-      "Member; only documents that they uploaded, or as an admin any of the organisation's; the folder is the organisation's.",
+      "Member; only documents that they uploaded, or as an admin any of the organisation's that they read; the folder is the organisation's.",
     preview_readers:
-      "Member, for documents that they uploaded; admin for any, and for tags and teams. People are named to admins alone.",
+      "Member, for documents that they uploaded; admin for any that they read, and for tags and teams. People are named to admins alone.",
     retry_documents: "Member; only documents that they uploaded, or as an admin any of the organisation's.",
     update_folder: "Member who made the folder, or an admin; the folder around it is the organisation's.",
   },

@@ -12,11 +12,13 @@ import { audio } from "./audio.ts";
 import { chatShares } from "./chat-shares.ts";
 import { senders } from "./senders.ts";
 import { branding } from "./branding.ts";
+import { calendars } from "./calendar.ts";
 import { chatExports } from "./chat-exports.ts";
 import { deletions } from "./deletions.ts";
 import { platformOrganizations } from "./platform-organizations.ts";
 import { billingEvents } from "./billing-events.ts";
 import { chats } from "./chats.ts";
+import { connections } from "./connections.ts";
 import { contradictions } from "./contradictions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
@@ -82,6 +84,7 @@ const nouns: readonly NounRules[] = [
   audio,
   searching,
   embeddings,
+  calendars,
   chats,
   chatShares,
   watches,
@@ -90,6 +93,7 @@ const nouns: readonly NounRules[] = [
   chatExports,
   attachments,
   lessons,
+  connections,
   contradictions,
   usage,
   memberRules,

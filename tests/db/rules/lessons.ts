@@ -71,8 +71,11 @@ export const lessons: NounRules = {
              = (select id from public.audiences where organization_id = 100 and tag_ids = '{101}')
            from public.lessons join public.documents on documents.id = lessons.document_id where lessons.id = 8101`,
       ),
-      probe("select accept_lessons(100, '{8101,8201}')", (principal) =>
-        isAdmin(principal) ? missing : forbidden,
+      // 8104 rests on what a drive shares with others.
+      ...[8104, 8201].map((id) =>
+        probe(`select accept_lessons(100, '{8101,${id}}')`, (principal) =>
+          isAdmin(principal) ? missing : forbidden,
+        ),
       ),
     ),
     "reject_lessons(bigint,bigint[],text)": people(
@@ -114,8 +117,10 @@ export const lessons: NounRules = {
         admins,
         () => "select not exists (select from public.documents where origin = 'lesson')",
       ),
-      probe("select delete_lessons(100, '{8201}')", (principal) =>
-        isMember(principal) ? missing : forbidden,
+      ...[8104, 8201].map((id) =>
+        probe(`select delete_lessons(100, '{${id}}')`, (principal) =>
+          isMember(principal) ? missing : forbidden,
+        ),
       ),
     ),
     "list_lessons(bigint,integer,integer,text,text)": people(
@@ -132,7 +137,9 @@ export const lessons: NounRules = {
     ),
     "lesson_trial(bigint,bigint)": people(
       probe("select lesson_trial(100, 8101)", admins),
-      probe("select lesson_trial(100, 8201)", (principal) => (isAdmin(principal) ? missing : forbidden)),
+      ...[8104, 8201].map((id) =>
+        probe(`select lesson_trial(100, ${id})`, (principal) => (isAdmin(principal) ? missing : forbidden)),
+      ),
     ),
     "corrections(bigint)": people(
       probe(idsOf("corrections(100)", "", "message_id"), admins, () => literal([30132])),
@@ -153,11 +160,12 @@ export const lessons: NounRules = {
     propose_lesson:
       "Member; an answer of the caller's own chat, and of its citations those that the caller reads. It only proposes.",
     accept_lessons:
-      "Admin, and every lesson is of the organisation; its tags decide who reads what it becomes.",
+      "Admin who reads their sources, and every lesson is of the organisation; its tags decide who reads what it becomes.",
     reject_lessons: "Admin, and every lesson is of the organisation.",
     update_lesson: "Admin, the lesson and its tags are of the organisation.",
     delete_lessons: "Admin, or who proposed lessons that nobody accepted.",
-    list_lessons: "Member; the caller's own, all for admins; sources as far as the caller reads them.",
+    list_lessons:
+      "Member; the caller's own, for admins all whose sources they read; sources as far as the caller reads them.",
     lesson_trial: "Admin, and the lesson is of the organisation; the context is the admin's own.",
     corrections: "Admin; what was rated bad with words, in the organisation.",
     recheck_lessons: "Admin; tests of the organisation alone.",

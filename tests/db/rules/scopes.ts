@@ -36,12 +36,13 @@ export const selfAndColleagues: Rows = (principal) => {
 
 /**
  * product §6: admins and the uploader always; untagged, every member; tagged, who holds one of the tags. Untagged ones of
- * organisation 1, which the help agent knows, everybody with an account.
+ * organisation 1, which the help agent knows, everybody with an account. Those that drives share (1012) or don't (1011,
+ * 2011) their uploader, who is nobody in world.sql: what else reads them is tried by tests/db/equality.test.ts.
  */
 export const readableDocuments: Rows = (principal) =>
-  `(${ofOrganizations("admin")(principal)} or ${ofOrganizations()(principal)} and
+  `(id not in (1011, 1012, 2011) and (${ofOrganizations("admin")(principal)} or ${ofOrganizations()(principal)} and
     (tag_ids = '{}' or uploaded_by = ${principal.id} or tag_ids && '{${principal.tags.join(",")}}'::bigint[])
-    or organization_id = 1 and tag_ids = '{}' and ${principal.role === "authenticated"})`;
+    or organization_id = 1 and tag_ids = '{}' and ${principal.role === "authenticated"}))`;
 
 /** Rows that belong to a document that the principal may read. */
 export const ofReadableDocuments: Rows = (principal) =>
@@ -50,6 +51,17 @@ export const ofReadableDocuments: Rows = (principal) =>
 /** What a revision holds, of a document that the principal may read. */
 export const ofReadableRevisions: Rows = (principal) =>
   `revision_id in (select id from public.document_revisions where ${ofReadableDocuments(principal)})`;
+
+/** Of pairs and changes of documents, those that an admin reads all of. */
+export const ofReadByAdmins =
+  (...columns: string[]): Rows =>
+  (principal) =>
+    [
+      ofOrganizations("admin")(principal),
+      ...columns.map(
+        (column) => `${column} in (select id from public.documents where ${readableDocuments(principal)})`,
+      ),
+    ].join(" and ");
 
 /** Tags that the principal may take off: as an admin, or as the uploader who put them. */
 export const ofOwnTagging: Rows = (principal) =>
@@ -64,8 +76,20 @@ export const ownOrAdmins: Rows = (principal) =>
 export const ownSources: Rows = (principal) =>
   `(${ofOrganizations("admin")(principal)} or ${ofOrganizations()(principal)} and owner_id = ${principal.id})`;
 
-export const ofOwnSources: Rows = (principal) =>
+const ofOwnSources: Rows = (principal) =>
   `source_id in (select id from public.sources where ${ownSources(principal)})`;
+
+const ofOwnDrives: Rows = (principal) =>
+  `source_id in (select id from public.sources where owner_id = ${principal.id}
+    or kind not in ('google-drive', 'onedrive', 'sharepoint', 'teams'))`;
+
+/** Runs of sources; of a drive they tell its owner alone what they came by. */
+export const ofRunSources: Rows = (principal) => `(${ofOwnSources(principal)} and ${ofOwnDrives(principal)})`;
+
+/** Items of sources; of somebody else's drive those that one reads. */
+export const ofReadItems: Rows = (principal) =>
+  `(${ofOwnSources(principal)} and (${ofOwnDrives(principal)}
+    or document_id in (select id from public.documents where ${readableDocuments(principal)})))`;
 
 export const ownChats: Rows = (principal) =>
   `(${ofOrganizations()(principal)} and user_id = ${principal.id})`;

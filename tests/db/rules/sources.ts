@@ -1,6 +1,6 @@
 import type { NounRules } from "./noun.ts";
 import { forbidden, isAdmin, isMember, missing, people, type Probe, probe, server } from "./probe.ts";
-import { ofOwnSources, ownSources } from "./scopes.ts";
+import { ofReadItems, ofRunSources, ownSources } from "./scopes.ts";
 
 /** Who owns a source of organisation 100 stops looking at it, while they are a member, or an admin. */
 export const ownerOr =
@@ -29,12 +29,14 @@ export const sources: NounRules = {
         ],
       },
     },
-    "public.source_runs": { select: { rows: ofOwnSources } },
-    "public.source_items": { select: { rows: ofOwnSources } },
+    "public.source_runs": { select: { rows: ofRunSources } },
+    "public.source_items": { select: { rows: ofReadItems } },
+    "public.source_group_members": {},
   },
   policies: {
-    "public.source_items": ["Who sees a source sees its items"],
-    "public.source_runs": ["Who sees a source sees its runs"],
+    "public.source_group_members": ["Groups of sources are the server's own"],
+    "public.source_items": ["Who sees a source sees its items, of a drive what they read"],
+    "public.source_runs": ["Who sees a source sees its runs, of a drive its owner"],
     "public.sources": ["Admins see sources, members their own"],
   },
   functions: {
@@ -54,6 +56,7 @@ export const sources: NounRules = {
     "keep_source_cursor(bigint,uuid,bigint,jsonb)": server,
     "prune_source_items(bigint,integer)": server,
     "drop_source(bigint,integer)": server,
+    "put_source_groups(bigint,text,jsonb)": server,
   },
   definers: {
     cancel_source_run: "Member who owns the source, or an admin.",

@@ -6,14 +6,22 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
  * @throws TypeError for a redirect, as `fetch` itself for what it can't reach
  */
 export const fetchWithKey: typeof fetch = async (input, init) => {
+  const response = await fetchUnfollowed(input, init);
+  if (!isRedirect(response)) return response;
+  await response.body?.cancel();
+  throw new TypeError("A redirect isn't followed.");
+};
+
+/** The same, to which a redirect is an answer: whoever asks may go there, without the key. */
+export const fetchUnfollowed: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "manual" });
-  if (REDIRECTS.includes(response.status)) {
-    await response.body?.cancel();
-    throw new TypeError("A redirect isn't followed.");
-  }
   const { signal } = init ?? {};
   return signal && response.body ? new Response(heeding(response.body, signal), response) : response;
 };
+
+export function isRedirect({ status }: Response): boolean {
+  return REDIRECTS.includes(status);
+}
 
 /**
  * A body whose reading fails with the signal's reason once that aborts. `fetch` ties them by what memory's collection takes away, in Deno

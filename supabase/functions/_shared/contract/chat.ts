@@ -36,7 +36,7 @@ export const AnswerSearch = z.object({
   ),
   /** Nothing found answers the question, and the answer says so. */
   refused: z.boolean().optional(),
-  /** The headings that cited passages stand under, of files without pages. */
+  /** Where cited passages stand in files without pages: cells, slides, the headings above them. */
   sections: z
     .array(z.object({ document_id: Id, number: z.int().positive(), heading: z.string() }))
     .optional(),

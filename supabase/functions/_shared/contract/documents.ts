@@ -27,7 +27,7 @@ export type Stale = z.infer<typeof Stale>;
 
 /** What brought a document. */
 export const DocumentOrigin = growing(
-  z.enum(["upload", "website", "text", "audio", "lesson", "attachment"]),
+  z.enum(["upload", "website", "text", "audio", "lesson", "attachment", "drive"]),
   "upload",
 );
 export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
@@ -185,7 +185,7 @@ export const documents = {
     input: z.object({ id: Id, ...Page, search: z.string().trim().max(200).optional() }),
     output: z.object({
       total: z.int().min(0),
-      /** It has no tags, so every member reads it. */
+      /** It has no tags, and no source says who reads it, so every member does. */
       everyone: z.boolean(),
       readers: z.array(
         z.object({
@@ -194,7 +194,7 @@ export const documents = {
           email: z.string(),
           avatar_color: AvatarColor,
           role: Role,
-          reason: growing(z.enum(["admin", "uploader", "everyone", "tag", "other"]), "other"),
+          reason: growing(z.enum(["admin", "uploader", "everyone", "tag", "source", "other"]), "other"),
           tag_ids: z.array(Id),
           team_ids: z.array(Id),
         }),

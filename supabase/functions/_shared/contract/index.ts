@@ -13,13 +13,17 @@ import { billingEvents } from "./billing-events.ts";
 import { branding } from "./branding.ts";
 import { brandingSettings } from "./branding-settings.ts";
 import { bulk } from "./bulk.ts";
+import { calendar } from "./calendar.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { chatShares } from "./chat-shares.ts";
 import { chatExports } from "./chat-exports.ts";
+import { connections } from "./connections.ts";
 import { deletions } from "./deletions.ts";
 import { documentDetails } from "./document-details.ts";
 import { documents } from "./documents.ts";
+import { driveNotices } from "./drive-notices.ts";
+import { drives, teamsChannels } from "./drives.ts";
 import { domains } from "./domains.ts";
 import { folders } from "./folders.ts";
 import { helpAgent } from "./help-agent.ts";
@@ -84,6 +88,11 @@ export const contract = {
   ...teams,
   ...documents,
   ...websites,
+  ...connections,
+  ...drives,
+  ...teamsChannels,
+  ...driveNotices,
+  ...calendar,
   ...folders,
   ...bulk,
   ...previews,

@@ -1035,6 +1035,8 @@ export type Database = {
           id: number;
           organization_id: number;
           own: boolean;
+          principals: string[];
+          principals_key: string;
           tag_ids: number[];
         };
         ComputedFields: never;
@@ -1042,12 +1044,16 @@ export type Database = {
           id?: never;
           organization_id: number;
           own?: boolean;
+          principals?: string[];
+          principals_key?: never;
           tag_ids?: number[];
         };
         Update: {
           id?: never;
           organization_id?: number;
           own?: boolean;
+          principals?: string[];
+          principals_key?: never;
           tag_ids?: number[];
         };
         Relationships: [
@@ -1829,6 +1835,206 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "documents";
             referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
+      connection_clients: {
+        Row: {
+          client_id: string;
+          created_at: string;
+          organization_id: number;
+          vendor: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          created_at?: string;
+          organization_id: number;
+          vendor: string;
+        };
+        Update: {
+          client_id?: string;
+          created_at?: string;
+          organization_id?: number;
+          vendor?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "connection_clients_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      connection_requests: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          id: number;
+          organization_id: number;
+          reach: string;
+          session_id: string | null;
+          state_hash: string;
+          take_over: number[];
+          type: string;
+          used_at: string | null;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at?: string;
+          id?: never;
+          organization_id: number;
+          reach?: string;
+          session_id?: string | null;
+          state_hash: string;
+          take_over?: number[];
+          type: string;
+          used_at?: string | null;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          id?: never;
+          organization_id?: number;
+          reach?: string;
+          session_id?: string | null;
+          state_hash?: string;
+          take_over?: number[];
+          type?: string;
+          used_at?: string | null;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "connection_requests_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
+      connection_revocations: {
+        Row: {
+          account_id: string | null;
+          created_at: string;
+          for_organization_id: number;
+          for_user_id: number;
+          id: number;
+          key_id: string;
+          sealed: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string | null;
+          created_at?: string;
+          for_organization_id: number;
+          for_user_id: number;
+          id?: never;
+          key_id: string;
+          sealed: string;
+          type: string;
+        };
+        Update: {
+          account_id?: string | null;
+          created_at?: string;
+          for_organization_id?: number;
+          for_user_id?: number;
+          id?: never;
+          key_id?: string;
+          sealed?: string;
+          type?: string;
+        };
+        Relationships: [];
+      };
+      connections: {
+        Row: {
+          account_email: string | null;
+          account_id: string;
+          account_name: string;
+          calendar_id: string | null;
+          connected_at: string;
+          created_at: string;
+          id: number;
+          missing: string[];
+          organization_id: number;
+          own_client: boolean;
+          reach: string;
+          reason: string | null;
+          refresh_failed_at: string | null;
+          refresh_lease: string | null;
+          refresh_until: string | null;
+          scopes: string[];
+          state: string;
+          type: string;
+          updated_at: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_email?: string | null;
+          account_id: string;
+          account_name: string;
+          calendar_id?: string | null;
+          connected_at?: string;
+          created_at?: string;
+          id?: never;
+          missing?: string[];
+          organization_id: number;
+          own_client?: boolean;
+          reach?: string;
+          reason?: string | null;
+          refresh_failed_at?: string | null;
+          refresh_lease?: string | null;
+          refresh_until?: string | null;
+          scopes?: string[];
+          state?: string;
+          type: string;
+          updated_at?: string;
+          user_id: number;
+        };
+        Update: {
+          account_email?: string | null;
+          account_id?: string;
+          account_name?: string;
+          calendar_id?: string | null;
+          connected_at?: string;
+          created_at?: string;
+          id?: never;
+          missing?: string[];
+          organization_id?: number;
+          own_client?: boolean;
+          reach?: string;
+          reason?: string | null;
+          refresh_failed_at?: string | null;
+          refresh_lease?: string | null;
+          refresh_until?: string | null;
+          scopes?: string[];
+          state?: string;
+          type?: string;
+          updated_at?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "connections_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "connections_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
           },
         ];
       };
@@ -2669,6 +2875,60 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "users";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      drive_watches: {
+        Row: {
+          connection_id: number;
+          created_at: string;
+          drive_id: string;
+          ends_at: string;
+          id: number;
+          noticed_at: string | null;
+          organization_id: number;
+          renew_at: string;
+          resource_id: string;
+          secret_hash: string;
+          vendor: string;
+          watch_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          connection_id: number;
+          created_at?: string;
+          drive_id: string;
+          ends_at: string;
+          id?: never;
+          noticed_at?: string | null;
+          organization_id: number;
+          renew_at: string;
+          resource_id?: string;
+          secret_hash: string;
+          vendor: string;
+          watch_id: string;
+        };
+        Update: {
+          connection_id?: number;
+          created_at?: string;
+          drive_id?: string;
+          ends_at?: string;
+          id?: never;
+          noticed_at?: string | null;
+          organization_id?: number;
+          renew_at?: string;
+          resource_id?: string;
+          secret_hash?: string;
+          vendor?: string;
+          watch_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "drive_watches_organization_id_connection_id_fkey";
+            columns: ["organization_id", "connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connections";
+            referencedColumns: ["organization_id", "id"];
           },
         ];
       };
@@ -5685,6 +5945,36 @@ export type Database = {
           },
         ];
       };
+      source_group_members: {
+        Row: {
+          email: string;
+          group_id: string;
+          organization_id: number;
+          vendor: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          email: string;
+          group_id: string;
+          organization_id: number;
+          vendor: string;
+        };
+        Update: {
+          email?: string;
+          group_id?: string;
+          organization_id?: number;
+          vendor?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "source_group_members_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       source_items: {
         Row: {
           created_at: string;
@@ -5698,6 +5988,7 @@ export type Database = {
           links: number[];
           name: string | null;
           organization_id: number;
+          parent_id: number | null;
           reason: string | null;
           seen_run_id: number | null;
           source_id: number;
@@ -5718,6 +6009,7 @@ export type Database = {
           links?: number[];
           name?: string | null;
           organization_id: number;
+          parent_id?: number | null;
           reason?: string | null;
           seen_run_id?: number | null;
           source_id: number;
@@ -5737,6 +6029,7 @@ export type Database = {
           links?: number[];
           name?: string | null;
           organization_id?: number;
+          parent_id?: number | null;
           reason?: string | null;
           seen_run_id?: number | null;
           source_id?: number;
@@ -5750,6 +6043,13 @@ export type Database = {
             columns: ["organization_id", "document_id"];
             isOneToOne: false;
             referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "source_items_organization_id_parent_id_fkey";
+            columns: ["organization_id", "parent_id"];
+            isOneToOne: false;
+            referencedRelation: "source_items";
             referencedColumns: ["organization_id", "id"];
           },
           {
@@ -5839,6 +6139,8 @@ export type Database = {
       };
       sources: {
         Row: {
+          confirmed: number | null;
+          connection_id: number | null;
           created_at: string;
           cursor: Json | null;
           every: string | null;
@@ -5847,6 +6149,7 @@ export type Database = {
           name: string;
           organization_id: number;
           owner_id: number | null;
+          plan: Json | null;
           reason: string | null;
           settings: NonNullable<Json>;
           state: string;
@@ -5854,6 +6157,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          confirmed?: number | null;
+          connection_id?: number | null;
           created_at?: string;
           cursor?: Json | null;
           every?: string | null;
@@ -5862,12 +6167,15 @@ export type Database = {
           name?: string;
           organization_id: number;
           owner_id?: number | null;
+          plan?: Json | null;
           reason?: string | null;
           settings?: NonNullable<Json>;
           state?: string;
           updated_at?: string;
         };
         Update: {
+          confirmed?: number | null;
+          connection_id?: number | null;
           created_at?: string;
           cursor?: Json | null;
           every?: string | null;
@@ -5876,12 +6184,20 @@ export type Database = {
           name?: string;
           organization_id?: number;
           owner_id?: number | null;
+          plan?: Json | null;
           reason?: string | null;
           settings?: NonNullable<Json>;
           state?: string;
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "sources_organization_id_connection_id_fkey";
+            columns: ["organization_id", "connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connections";
+            referencedColumns: ["organization_id", "id"];
+          },
           {
             foreignKeyName: "sources_organization_id_fkey";
             columns: ["organization_id"];
@@ -6904,12 +7220,23 @@ export type Database = {
         Args: { after?: number; at_once?: number; job_id: number; job_lease: string };
         Returns: Json;
       };
+      begin_connection: {
+        Args: {
+          of_state_hash: string;
+          of_type: string;
+          organization_id: number;
+          take_over?: number[];
+          with_reach?: string;
+        };
+        Returns: Json;
+      };
       begin_reading: { Args: { job_id: number; job_lease: string }; Returns: Json };
       begin_renewal: {
         Args: { after: number; job_id: number; job_lease: string; match_count: number; model: string };
         Returns: Json;
       };
       begin_source_run: { Args: { of_source_id: number }; Returns: number };
+      begin_token_refresh: { Args: { lease: string; of_connection_id: number }; Returns: string };
       billing_customers_to_look_at: {
         Args: { after_organization_id: number; livemode: boolean; most?: number };
         Returns: Json;
@@ -6960,6 +7287,17 @@ export type Database = {
       change_message_run: {
         Args: { change: Json; key: string; organization_id: number; run_id: number; user_id: number };
         Returns: Json;
+      };
+      change_sync: {
+        Args: {
+          every?: string;
+          name?: string;
+          organization_id: number;
+          sharing?: string;
+          source_id: number;
+          tag_ids?: number[];
+        };
+        Returns: undefined;
       };
       change_website: {
         Args: {
@@ -7032,6 +7370,7 @@ export type Database = {
         };
       };
       close_support: { Args: { request_id: number; user_id: number }; Returns: undefined };
+      connection_mail: { Args: { of_connection_id: number }; Returns: Json };
       continue_deletion: { Args: { receipt_id: number }; Returns: boolean };
       continue_job: {
         Args: { delay_seconds?: number; job_id: number; job_lease: string; new_state?: Json };
@@ -7100,6 +7439,22 @@ export type Database = {
         Args: { name: string; organization_id: number; shared?: boolean; text: string };
         Returns: number;
       };
+      create_sync: {
+        Args: {
+          drive_id: string;
+          every?: string;
+          form: string;
+          name: string;
+          of_type: string;
+          organization_id: number;
+          place: string;
+          roots: Json;
+          sharing?: string;
+          tag_ids?: number[];
+          url?: string;
+        };
+        Returns: number;
+      };
       current_account: { Args: Record<PropertyKey, never>; Returns: Json };
       decide_ai_settings: { Args: { organization_id: number; publishes: boolean }; Returns: undefined };
       decide_contradiction: {
@@ -7154,6 +7509,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      delete_sync: {
+        Args: { documents_too: boolean; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       delete_website: {
         Args: { documents_too: boolean; organization_id: number; source_id: number };
         Returns: undefined;
@@ -7162,6 +7521,10 @@ export type Database = {
       deletion_receipt: { Args: { receipt_id: number }; Returns: Json };
       disable_platform_user: { Args: { reason: string; user_id: number }; Returns: undefined };
       discard_platform_job: { Args: { job_id: number; reason: string }; Returns: undefined };
+      disconnect: {
+        Args: { documents_too?: boolean; of_type: string; organization_id: number };
+        Returns: undefined;
+      };
       document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
@@ -7228,6 +7591,9 @@ export type Database = {
         Args: { file_id: number; organization_id: number; user_id: number };
         Returns: undefined;
       };
+      due_drive_folders: { Args: { at_most?: number; run_id: number }; Returns: Json };
+      due_drive_items: { Args: { at_most: number; run_id: number }; Returns: Json };
+      due_drive_watches: { Args: { at_most?: number }; Returns: Json };
       due_reminders: { Args: { at_once?: number }; Returns: Json };
       due_website_pages: { Args: { at_most: number; run_id: number }; Returns: Json };
       edit_agent_run: {
@@ -7257,6 +7623,11 @@ export type Database = {
       end_lost_invoice_runs: { Args: Record<PropertyKey, never>; Returns: undefined };
       end_my_sessions: { Args: { session_id?: string }; Returns: undefined };
       end_platform_sessions: { Args: { session_id?: string; user_id: number }; Returns: number };
+      end_revocation: { Args: { revocation_id: number }; Returns: undefined };
+      end_token_refresh: {
+        Args: { failed?: boolean; lease: string; of_connection_id: number };
+        Returns: undefined;
+      };
       end_webhook: {
         Args: { event_id: number; failure?: string; organization_id?: number; outcome?: string };
         Returns: undefined;
@@ -7272,6 +7643,10 @@ export type Database = {
         Returns: undefined;
       };
       fail_comparison: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      fail_drive_folder: {
+        Args: { job_id: number; job_lease: string; of_external_id: string; run_id: number; why: string };
+        Returns: undefined;
+      };
       fail_invoice_run: { Args: { error: string; gives_back: boolean; run_id: number }; Returns: undefined };
       fail_job: {
         Args: { blameless?: boolean; error: string; job_id: number; job_lease: string; permanent?: boolean };
@@ -7279,6 +7654,17 @@ export type Database = {
       };
       fail_reading: { Args: { job_id: number; job_lease: string }; Returns: undefined };
       fail_source_item: { Args: { of_external_id: string; run_id: number; why: string }; Returns: undefined };
+      find_connection: {
+        Args: {
+          of_connection_id?: number;
+          of_organization_id?: number;
+          of_type?: string;
+          of_user_id?: number;
+        };
+        Returns: Json;
+      };
+      find_drive_look: { Args: { of_run_id: number }; Returns: Json };
+      find_drive_watch: { Args: { of_vendor: string; of_watch_id: string }; Returns: string };
       find_lessons: {
         Args: {
           embedding?: string;
@@ -7290,6 +7676,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      find_revocation: { Args: { revocation_id: number }; Returns: Json };
       find_website_pages: {
         Args: { addresses: string[]; job_id: number; job_lease: string; run_id: number };
         Returns: boolean;
@@ -7329,6 +7716,16 @@ export type Database = {
         Returns: Json;
       };
       finish_comparison: { Args: { job_id: number; job_lease: string }; Returns: boolean };
+      finish_connection: {
+        Args: {
+          account: Json;
+          granted: string[];
+          missing: string[];
+          own_client: boolean;
+          request_id: number;
+        };
+        Returns: number;
+      };
       finish_help_answer: {
         Args: {
           error?: string;
@@ -7399,6 +7796,7 @@ export type Database = {
       get_spending: { Args: { organization_id: number }; Returns: Json };
       get_support: { Args: { organization_id: number; request_id: number; user_id: number }; Returns: Json };
       get_support_case: { Args: { request_id: number; user_id: number }; Returns: Json };
+      get_sync: { Args: { organization_id: number; source_id: number }; Returns: Json };
       get_team: { Args: { organization_id: number; team_id: number }; Returns: Json };
       get_voice_run: { Args: { organization_id: number; run_id: number }; Returns: Json };
       get_website: { Args: { organization_id: number; source_id: number }; Returns: Json };
@@ -7427,6 +7825,7 @@ export type Database = {
         Args: { dimensions?: number; model?: string; organization_id: number };
         Returns: undefined;
       };
+      hold_token_refresh: { Args: { lease: string; of_connection_id: number }; Returns: undefined };
       host_gets_certificate: { Args: { host: string }; Returns: boolean };
       invite_members: {
         Args: {
@@ -7463,6 +7862,19 @@ export type Database = {
       };
       keep_billing_customer: { Args: { customer_id: string; organization_id: number }; Returns: string };
       keep_billing_preview: { Args: { organization_id: number; proration_date: number }; Returns: undefined };
+      keep_drive_watch: {
+        Args: {
+          new_ends_at: string;
+          new_resource_id: string;
+          new_secret_hash: string;
+          new_watch_id: string;
+          of_connection_id: number;
+          of_drive_id: string;
+          of_vendor: string;
+          renewed_id?: string;
+        };
+        Returns: undefined;
+      };
       keep_lesson: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       keep_lesson_generations: {
         Args: { generations: Json; organization_id: number; user_id: number };
@@ -7568,6 +7980,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_connection_clients: { Args: { organization_id: number }; Returns: Json };
+      list_connections: { Args: { organization_id: number }; Returns: Json };
       list_contradictions: {
         Args: {
           organization_id: number;
@@ -7604,6 +8018,19 @@ export type Database = {
           with_type?: string;
         };
         Returns: Json;
+      };
+      list_drive_groups: { Args: { run_id: number }; Returns: string[] };
+      list_drive_items: {
+        Args: {
+          job_id: number;
+          job_lease: string;
+          listed_all?: boolean;
+          new_cursor: Json;
+          run_id: number;
+          told: Json;
+          within_id?: string;
+        };
+        Returns: undefined;
       };
       list_folders: { Args: { organization_id: number }; Returns: Json };
       list_help_agents: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -7760,6 +8187,28 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_sync_files: {
+        Args: {
+          item_id?: number;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+          source_id: number;
+          with_state?: string;
+        };
+        Returns: Json;
+      };
+      list_syncs: {
+        Args: {
+          of_type: string;
+          organization_id: number;
+          page_limit: number;
+          page_offset: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
       list_teams: { Args: { organization_id: number }; Returns: Json };
       list_texts: {
         Args: {
@@ -7792,7 +8241,16 @@ export type Database = {
         Args: { organization_id: number; page_limit: number; page_offset: number; search?: string };
         Returns: Json;
       };
+      look_after: { Args: { of_source_id: number }; Returns: boolean };
       look_at_invitation: { Args: { token: string }; Returns: Json };
+      look_at_sync: {
+        Args: { begun?: boolean; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
+      lose_connection: {
+        Args: { lease?: string; new_state: string; of_connection_id: number; why: string };
+        Returns: boolean;
+      };
       mail_invitation: { Args: { token: string }; Returns: Json };
       mailed_invitation_tokens: { Args: { invitation_ids: number[] }; Returns: Json };
       make_charge_batches: { Args: { livemode: boolean }; Returns: number };
@@ -7823,6 +8281,7 @@ export type Database = {
         Returns: Json;
       };
       my_attachments: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
+      my_calendar: { Args: { organization_id: number }; Returns: Json };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       near_passages: {
         Args: {
@@ -7858,6 +8317,7 @@ export type Database = {
         Returns: boolean;
       };
       notice_billing_deadlines: { Args: Record<PropertyKey, never>; Returns: number };
+      notice_drive: { Args: { of_vendor: string; of_watch_id: string }; Returns: number };
       open_deletion_receipt: { Args: { linked: boolean; receipt_number: string }; Returns: Json };
       open_invoice_link: { Args: { token: string }; Returns: Json };
       organization_addons_held: { Args: { organization_id: number }; Returns: Json };
@@ -7887,6 +8347,10 @@ export type Database = {
       };
       pause_recurrence: {
         Args: { organization_id: number; paused: boolean; recurrence_id: number; user_id: number };
+        Returns: undefined;
+      };
+      pause_sync: {
+        Args: { organization_id: number; paused: boolean; source_id: number };
         Returns: undefined;
       };
       pause_website: {
@@ -7945,6 +8409,7 @@ export type Database = {
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_attachments: { Args: { most?: number }; Returns: number };
       prune_chats: { Args: { most_chats?: number; most_messages?: number }; Returns: number };
+      prune_connections: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_logos: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -7963,6 +8428,10 @@ export type Database = {
           secret_kind: string;
           secret_name: string;
         };
+        Returns: undefined;
+      };
+      put_source_groups: {
+        Args: { groups: Json; organization_id: number; vendor: string };
         Returns: undefined;
       };
       rate_agent_run: {
@@ -8050,6 +8519,10 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: number; organization_id: number }; Returns: Json };
       resolve_host: { Args: { host: string }; Returns: Json };
       rest_agent_batch: { Args: { job_id: number; job_lease: string }; Returns: undefined };
+      rest_drive_watch: {
+        Args: { of_connection_id: number; of_drive_id: string; of_vendor: string; seconds: number };
+        Returns: undefined;
+      };
       rest_host: { Args: { of_host: string; rest_ms: number }; Returns: undefined };
       restore_agent_style: {
         Args: { instance_id: number; organization_id: number; version_id: number };
@@ -8072,6 +8545,10 @@ export type Database = {
       retry_documents: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       retry_platform_job: { Args: { job_id: number }; Returns: undefined };
       retry_platform_jobs: { Args: { kind: string }; Returns: number };
+      retry_sync_file: {
+        Args: { item_id: number; organization_id: number; source_id: number };
+        Returns: undefined;
+      };
       retry_website_page: {
         Args: { item_id: number; organization_id: number; source_id: number };
         Returns: undefined;
@@ -8249,6 +8726,7 @@ export type Database = {
         Args: { message_id: number; organization_id: number; up_to: number };
         Returns: undefined;
       };
+      select_calendar: { Args: { calendar_id: string; organization_id: number }; Returns: undefined };
       sender_to_check: { Args: { for_organization_id?: number }; Returns: Json };
       set_active_organization: { Args: { organization_id: number }; Returns: undefined };
       set_agent_instance_organization: {
@@ -8280,6 +8758,10 @@ export type Database = {
       set_branding: { Args: { branding: Json; organization_id: number }; Returns: Json };
       set_cap: {
         Args: { amount?: number; meter: string; organization_id: number; team_id?: number; user_id?: number };
+        Returns: undefined;
+      };
+      set_connection_client: {
+        Args: { client_id?: string; organization_id: number; vendor: string };
         Returns: undefined;
       };
       set_invoice_look: {
@@ -8318,6 +8800,10 @@ export type Database = {
       };
       set_spending_ceiling: { Args: { ceiling_pence: number; organization_id: number }; Returns: undefined };
       settle_deletion: { Args: { receipt_id: number }; Returns: Json };
+      settle_drive_listing: {
+        Args: { job_id: number; job_lease: string; run_id: number };
+        Returns: undefined;
+      };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       share_chat: {
         Args: {
@@ -8457,6 +8943,10 @@ export type Database = {
       support_mail: { Args: { message_id: number }; Returns: Json };
       suspend_organization: { Args: { organization_id: number; reason: string }; Returns: undefined };
       switch_embeddings: { Args: { job_id: number; job_lease: string; model: string }; Returns: boolean };
+      synced_ids: {
+        Args: { external_ids: string[]; of_type: string; organization_id: number };
+        Returns: string[];
+      };
       tag_documents: {
         Args: {
           add_tag_ids: number[];
@@ -8469,6 +8959,10 @@ export type Database = {
       tags_to_suggest: { Args: { of_document_ids: number[]; organization_id: number }; Returns: Json };
       tags_with_info: { Args: { organization_id: number }; Returns: Json };
       take_billing_ticket: { Args: { organization_id: number }; Returns: Json };
+      take_connection_request: {
+        Args: { of_state_hash: string; of_type: string; organization_id: number };
+        Returns: Json;
+      };
       take_host_turn: { Args: { every_ms: number; most_ms: number; of_host: string }; Returns: number };
       take_source_item: {
         Args: {
@@ -8481,6 +8975,10 @@ export type Database = {
         Returns: number;
       };
       tally_platform: { Args: Record<PropertyKey, never>; Returns: undefined };
+      tell_drive_item: {
+        Args: { job_id: number; job_lease: string; run_id: number; told: Json };
+        Returns: string;
+      };
       tell_website_page: {
         Args: { job_id: number; job_lease: string; run_id: number; told: Json };
         Returns: string;

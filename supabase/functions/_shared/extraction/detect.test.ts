@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { UploadExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/uploads.ts";
 import { decideType } from "./detect.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { makeDocx, p } from "./testing/make-docx.ts";
@@ -9,7 +9,7 @@ import { makePdf } from "./testing/make-pdf.ts";
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 /** The type decided, or the code of the refusal. */
-function decided(file: Uint8Array, claimed: UploadExtension): string {
+function decided(file: Uint8Array, claimed: ReadableExtension): string {
   try {
     return decideType(file, claimed);
   } catch (error) {
@@ -40,7 +40,7 @@ describe("a file's type", () => {
     expect(decided(pdf, "mp3")).toBe("mislabelled");
     expect(decided(wav, "pdf")).toBe("mislabelled");
     expect(decided(bytes("\x89PNG\r\n\x1a\n...."), "pdf")).toBe("mislabelled");
-    expect(decided(zipSync({ "xl/workbook.xml": bytes("<x/>") }), "docx")).toBe("mislabelled");
+    expect(decided(zipSync({ "xl/workbook.bin": bytes("x") }), "docx")).toBe("mislabelled");
     expect(decided(zipSync({ "photo.jpg": bytes("x") }), "docx")).toBe("mislabelled");
     expect(decided(bytes("{\\rtf1 text}"), "txt")).toBe("unsupported");
     expect(decided(bytes("MZ\x90\0\x03".padEnd(200, "\0")), "txt")).toBe("unsupported");

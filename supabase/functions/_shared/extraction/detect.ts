@@ -1,31 +1,36 @@
-import type { UploadExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/uploads.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { detect, type Detected } from "./signatures.ts";
 
-const NAMES: Record<UploadExtension, string> = {
+const NAMES: Record<ReadableExtension, string> = {
   pdf: "a PDF",
   txt: "a text file",
   md: "a Markdown file",
   html: "a web page",
   docx: "a Word document",
+  xlsx: "an Excel workbook",
+  csv: "a table as text (CSV)",
+  tsv: "a table as text (TSV)",
+  pptx: "a PowerPoint presentation",
   mp3: "MP3 audio",
   wav: "WAV audio",
   mp4: "an MP4 video",
   mpeg: "an MPEG video",
   webm: "a WebM video",
 };
-const MEDIA = new Set<UploadExtension>(["mp3", "wav", "mp4", "mpeg", "webm"]);
-const TEXTS = new Set<UploadExtension>(["txt", "md", "html"]);
+const MEDIA = new Set<ReadableExtension>(["mp3", "wav", "mp4", "mpeg", "webm"]);
+const TEXTS = new Set<ReadableExtension>(["txt", "md", "html", "csv", "tsv"]);
 
 /**
  * Which type a file is read as. Its bytes decide: a PDF named .docx is read as the PDF it is, sound as the sound it
  * is. What can't be meant fails: a web page named .pdf (a sign-in page saved in its place), a document named .mp3.
  * @param claimed the type that its name claims
- * @throws ExtractionError `mislabelled`, `unsupported`, `damaged`
+ * @throws ExtractionError `mislabelled`, `unsupported`, `damaged`, `password`
  */
-export function decideType(bytes: Uint8Array, claimed: UploadExtension): UploadExtension {
+export function decideType(bytes: Uint8Array, claimed: ReadableExtension): ReadableExtension {
   const found = detect(bytes);
   if (found.type === "text") return asText(claimed);
+  if (found.type === "locked") throw locked();
   if (found.type === "other") throw unsupported(found, claimed);
   if (found.type === claimed) return claimed;
   const alike = MEDIA.has(found.type) === MEDIA.has(claimed);
@@ -38,12 +43,23 @@ export function decideType(bytes: Uint8Array, claimed: UploadExtension): UploadE
   );
 }
 
-function asText(claimed: UploadExtension): UploadExtension {
+/** With a password, Office wraps a file in a container of the old kind. */
+function locked(): ExtractionError {
+  return new ExtractionError(
+    "password",
+    "This Office file is locked with a password. Save a copy without the password and upload that.",
+  );
+}
+
+function asText(claimed: ReadableExtension): ReadableExtension {
   if (TEXTS.has(claimed)) return claimed;
   throw mislabelled(claimed, "plain text", "Check the file, or upload it with the ending .txt.");
 }
 
-function unsupported(found: Extract<Detected, { type: "other" }>, claimed: UploadExtension): ExtractionError {
+function unsupported(
+  found: Extract<Detected, { type: "other" }>,
+  claimed: ReadableExtension,
+): ExtractionError {
   if (found.what.startsWith("no document")) {
     return new ExtractionError(
       "damaged",
@@ -55,6 +71,6 @@ function unsupported(found: Extract<Detected, { type: "other" }>, claimed: Uploa
   return mislabelled(claimed, found.what, found.advice);
 }
 
-function mislabelled(claimed: UploadExtension, what: string, advice: string): ExtractionError {
+function mislabelled(claimed: ReadableExtension, what: string, advice: string): ExtractionError {
   return new ExtractionError("mislabelled", `This file is named .${claimed} but is ${what}. ${advice}`);
 }

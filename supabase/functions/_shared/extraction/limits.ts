@@ -8,6 +8,8 @@ export interface Limits {
   pages: number;
   zipEntries: number;
   unpackedBytes: number;
+  /** The same of a workbook, whose rows are never held together. */
+  sheetBytes: number;
   /** Unpacked over packed size of one entry, looked at above 1 MiB. */
   unpackedRatio: number;
   /** A slice ends after the piece at which this has passed. */
@@ -24,6 +26,7 @@ export const DEFAULT_LIMITS: Limits = {
   pages: 5_000,
   zipEntries: 5_000,
   unpackedBytes: 200 * 1024 * 1024,
+  sheetBytes: 600 * 1024 * 1024,
   unpackedRatio: 200,
   sliceMs: 1_000,
   pieceMs: 4_000,

@@ -1,4 +1,4 @@
-import type { UploadExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/uploads.ts";
 import { decideType } from "./detect.ts";
 import { docx } from "./docx/docx.ts";
 import { ExtractionError } from "./extraction-error.ts";
@@ -7,14 +7,21 @@ import { html } from "./html/html.ts";
 import { markdown } from "./markdown/markdown.ts";
 import { media } from "./media/media.ts";
 import { pdf } from "./pdf/pdf.ts";
+import { separated } from "./sheet/separated.ts";
+import { xlsx } from "./sheet/xlsx.ts";
+import { pptx } from "./slides/pptx.ts";
 import { plainText } from "./text/plain.ts";
 
-const EXTRACTORS: Record<UploadExtension, Extractor> = {
+const EXTRACTORS: Record<ReadableExtension, Extractor> = {
   pdf,
   txt: plainText,
   md: markdown,
   html,
   docx,
+  xlsx,
+  csv: separated(","),
+  tsv: separated("\t"),
+  pptx,
   mp3: media("mp3"),
   wav: media("wav"),
   mp4: media("mp4"),
@@ -31,9 +38,9 @@ const EXTRACTORS: Record<UploadExtension, Extractor> = {
  */
 export async function openDocument(
   bytes: Uint8Array<ArrayBuffer>,
-  claimed: UploadExtension,
+  claimed: ReadableExtension,
   context: ExtractionContext,
-): Promise<{ document: OpenDocument; type: UploadExtension }> {
+): Promise<{ document: OpenDocument; type: ReadableExtension }> {
   const { limits } = context;
   if (bytes.every((byte) => byte === 0)) {
     throw new ExtractionError("empty", "This file is empty. Check it and upload it again.");

@@ -1,12 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
-import type { UploadExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/uploads.ts";
 import { openDocument } from "./open-document.ts";
 import { makeDocx, p } from "./testing/make-docx.ts";
 import { makePdf, textContent } from "./testing/make-pdf.ts";
 import { testContext } from "./testing/read-all.ts";
 
-async function propertiesOf(bytes: Uint8Array<ArrayBuffer>, type: UploadExtension) {
+async function propertiesOf(bytes: Uint8Array<ArrayBuffer>, type: ReadableExtension) {
   const { document } = await openDocument(bytes, type, testContext());
   const { more = {}, ...properties } = (await document.properties?.()) ?? {};
   await document.close();

@@ -1,14 +1,18 @@
-import type { UploadExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/uploads.ts";
 
 /** What a file is by its first bytes: one of the upload types, or something else by name. */
 export type Detected =
-  | { type: Exclude<UploadExtension, "txt" | "md"> }
+  | { type: Exclude<ReadableExtension, "txt" | "md" | "csv" | "tsv"> }
   | { type: "text" }
+  /** An Office file that only a password opens: which kind it is stands behind that. */
+  | { type: "locked" }
   | { type: "other"; what: string; advice: string };
 
 const other = (what: string, advice: string): Detected => ({ type: "other", what, advice });
 const AS_PDF = "Save it as a PDF and upload that.";
 const AS_DOCX = "Save it as .docx or PDF and upload that.";
+const AS_XLSX = "Save it as .xlsx or PDF.";
+const AS_PPTX = "Save it as .pptx or PDF.";
 const AS_AUDIO = "Convert it to mp3 or wav and upload that.";
 const AS_VIDEO = "Convert it to mp4 and upload that.";
 const UNPACKED = "Unpack it and upload the documents in it.";
@@ -38,8 +42,9 @@ const STARTS: [RegExp, Detected][] = [
 /** By names of entries in a zip archive. */
 const ARCHIVES: [RegExp, Detected][] = [
   [/word\/|wordDocument/, { type: "docx" }],
-  [/xl\/workbook|xl\/worksheets/, other("an Excel workbook", AS_PDF)],
-  [/ppt\/presentation|ppt\/slides/, other("a PowerPoint presentation", AS_PDF)],
+  [/xl\/workbook\.bin/, other("a binary Excel workbook (.xlsb)", AS_XLSX)],
+  [/xl\/workbook|xl\/worksheets/, { type: "xlsx" }],
+  [/ppt\/presentation|ppt\/slides/, { type: "pptx" }],
   [/opendocument\.(text|spreadsheet|presentation)/, other("an OpenDocument file", AS_DOCX)],
   [/application\/epub\+zip/, other("an e-book (EPUB)", AS_PDF)],
   [/Index\/Document\.iwa|buildVersionHistory\.plist/, other("an Apple iWork document", AS_DOCX)],
@@ -77,9 +82,11 @@ function archive(bytes: Uint8Array): Detected {
 /** Office files before 2007, and newer ones that a password locks. */
 function oldOffice(bytes: Uint8Array): Detected {
   const text = latin1(bytes).replaceAll("\0", "");
-  if (text.includes("EncryptedPackage")) return { type: "docx" };
+  if (text.includes("EncryptedPackage")) return { type: "locked" };
   if (text.includes("WordDocument")) return other("a Word document of before 2007 (.doc)", AS_DOCX);
-  if (text.includes("Workbook")) return other("an Excel workbook", AS_PDF);
+  if (text.includes("Workbook")) return other("an Excel workbook of before 2007 (.xls)", AS_XLSX);
+  if (text.includes("PowerPoint Document"))
+    return other("a PowerPoint presentation of before 2007 (.ppt)", AS_PPTX);
   return other("an old Office file", AS_PDF);
 }
 

@@ -19,6 +19,8 @@ export interface Zip {
   stream(name: string): Generator<Uint8Array>;
   /** An entry as UTF-8 (or UTF-16 with a byte order mark) text; null when there is none. @throws ExtractionError */
   text(name: string): string | null;
+  /** Bytes that an entry says it unpacks to; 0 when there is none. */
+  sizeOf(name: string): number;
 }
 
 const END = 0x06054b50;
@@ -54,6 +56,7 @@ export function openZip(bytes: Uint8Array, limits: Limits): Zip {
   }
   return {
     names: [...entries.keys()],
+    sizeOf: (name) => entries.get(name)?.declared ?? 0,
     stream,
     text(name) {
       if (!entries.has(name)) return null;
@@ -66,6 +69,18 @@ export function openZip(bytes: Uint8Array, limits: Limits): Zip {
       return text;
     },
   };
+}
+
+const TEXT_PIECE = 32 * 1024;
+
+/** An entry as text in pieces, each with its characters whole. @throws ExtractionError */
+export function* textPieces(zip: Zip, name: string): Generator<string, undefined> {
+  let decoder: TextDecoder | undefined;
+  for (const bytes of zip.stream(name)) {
+    decoder ??= decoderOf(bytes);
+    const text = decoder.decode(bytes, { stream: true });
+    for (let at = 0; at < text.length; at += TEXT_PIECE) yield text.slice(at, at + TEXT_PIECE);
+  }
 }
 
 /** The decoder of an XML part by its first bytes. */

@@ -1,5 +1,6 @@
 import type { Citation } from "../contract/chat.ts";
 import { createCitationParser } from "../domain/text/citations.ts";
+import { placeIn } from "../domain/text/places.ts";
 import { refusalSource, saysNothingFound } from "../domain/text/refusals.ts";
 import type { Ai, AiMessage, AskOptions } from "../providers/ai.ts";
 import type { NumberedPassage } from "./prompt.ts";
@@ -13,7 +14,7 @@ export interface Written {
   quoted: ReadonlyMap<number, string>;
   /** Sentences that cited a passage which doesn't support them. */
   lost: ReadonlySet<string>;
-  /** Under which heading a citation stands, where its file has no pages. */
+  /** In which cells, on which slide or under which heading a citation stands, where its file has no pages. */
   sections: readonly { document_id: number; number: number; heading: string }[];
   /** It cites nothing and says that nothing found answers the question. */
   refused: boolean;
@@ -62,7 +63,7 @@ export async function writeCited(
       citation: {
         shown: citation,
         restsOn: readAs(passage, citation.quote),
-        heading: passage.heading_path.at(-1),
+        heading: placeIn(passage, citation) ?? passage.heading_path.at(-1),
       },
     };
   });

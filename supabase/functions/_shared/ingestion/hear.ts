@@ -1,7 +1,7 @@
 import { ApiError } from "../db/api-error.ts";
 import { cutWav, type SoundPiece } from "../domain/speech/wav.ts";
 import { shortLines, spreadWords, type TranscriptLine } from "../domain/speech/transcript.ts";
-import { UPLOAD_TYPES, type UploadExtension } from "../domain/uploads.ts";
+import { READABLE_TYPES, type ReadableExtension } from "../domain/uploads.ts";
 import { cutMp3 } from "../extraction/media/mp3.ts";
 import type { Ai } from "../providers/ai.ts";
 
@@ -25,7 +25,7 @@ export interface Heard {
  * @throws ApiError as the model does
  */
 export async function* hear(
-  { bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: UploadExtension },
+  { bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: ReadableExtension },
   ai: Pick<Ai, "transcribe">,
   from: number,
   signal: AbortSignal,
@@ -42,22 +42,22 @@ export async function* hear(
   }
 }
 
-function cut(bytes: Uint8Array<ArrayBuffer>, type: UploadExtension): SoundPiece[] {
+function cut(bytes: Uint8Array<ArrayBuffer>, type: ReadableExtension): SoundPiece[] {
   const whole: SoundPiece[] = [{ start: 0, seconds: null, bytes }];
   const pieces = type === "wav" ? cutWav(bytes, most) : type === "mp3" ? cutMp3(bytes, most) : whole;
   return pieces && pieces.length > 0 ? pieces : whole;
 }
 
 /** Their containers are sent whole: only the sound of wav and mp3 is cut into stretches. */
-const isVideo = (type: UploadExtension): boolean => ["mp4", "mpeg", "webm"].includes(type);
+const isVideo = (type: ReadableExtension): boolean => ["mp4", "mpeg", "webm"].includes(type);
 
 async function heardIn(
   { start, seconds, bytes }: SoundPiece,
-  type: UploadExtension,
+  type: ReadableExtension,
   ai: Pick<Ai, "transcribe">,
   signal: AbortSignal,
 ): Promise<TranscriptLine[]> {
-  const mime = UPLOAD_TYPES.find(({ extension }) => extension === type)?.mime ?? "application/octet-stream";
+  const mime = READABLE_TYPES.find(({ extension }) => extension === type)?.mime ?? "application/octet-stream";
   if (seconds !== null && seconds < 0.3) return [];
   const file = new File([bytes], `recording.${type}`, { type: mime });
   const { timed, segments } = await ai.transcribe(file, signal).catch((error: unknown) => {

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { UPLOAD_TYPES, type UploadExtension } from "../domain/uploads.ts";
+import { READABLE_TYPES, type ReadableExtension } from "../domain/uploads.ts";
 import { SourceItem } from "../sources/source.ts";
 
-const extensions = UPLOAD_TYPES.map((type) => type.extension) as [UploadExtension, ...UploadExtension[]];
+const extensions = READABLE_TYPES.map((type) => type.extension) as [
+  ReadableExtension,
+  ...ReadableExtension[],
+];
 
 /** Body of `POST /parser/slice`. */
 export const SliceRequest = z.object({

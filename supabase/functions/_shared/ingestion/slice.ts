@@ -11,6 +11,8 @@ export const Block: z.ZodType<ExtractedBlock> = z.object({
   level: z.int().optional(),
   page: z.int().positive().optional(),
   time: z.number().min(0).optional(),
+  place: z.string().optional(),
+  rows: z.array(z.string()).optional(),
 });
 
 const Unit = z.object({
@@ -22,6 +24,7 @@ const Unit = z.object({
   headingPath: z.array(z.string()),
   page: z.int().optional(),
   time: z.number().optional(),
+  place: z.string().optional(),
   tableHeader: z.string().optional(),
 });
 
@@ -55,7 +58,11 @@ export function takeBlocks(
   state: TextState,
   last: boolean,
 ): { parts: Part[]; chunks: Chunk[]; state: TextState } {
-  const clean = blocks.map((block) => ({ ...block, text: storable(block.text) }));
+  const clean = blocks.map((block) => ({
+    ...block,
+    text: storable(block.text),
+    ...(block.place !== undefined && { place: storable(block.place) }),
+  }));
   const { parts, state: partsState } = cutParts(clean, state.parts);
   const { chunks, state: chunkState } = chunkBlocks(clean, state.chunks, last);
   return { parts, chunks, state: { parts: partsState, chunks: chunkState } };

@@ -1,11 +1,23 @@
 import type { Env, VariablesGiven } from "../config/env.ts";
+import { google } from "./google/index.ts";
 import { mail } from "./mail/index.ts";
+import { microsoft } from "./microsoft/index.ts";
 import { openai } from "./openai/index.ts";
 import { payments } from "./payments/index.ts";
 import { logos, recordings, storage, supportFiles } from "./storage/index.ts";
 
 /** Every provider, by the name under which calls and jobs find it. A new one is a folder, and a line here. */
-const providers = { ai: openai, mailer: mail, payments, uploads: storage, recordings, supportFiles, logos };
+const providers = {
+  ai: openai,
+  mailer: mail,
+  payments,
+  uploads: storage,
+  recordings,
+  supportFiles,
+  logos,
+  google,
+  microsoft,
+};
 
 type Made = typeof providers;
 /** What the providers make. */

@@ -38,6 +38,8 @@ export interface SecretStore {
   put(db: Db, owner: SecretOwner, text: string): Promise<void>;
   /** What is kept; null when nothing is. @throws UnreadableSecretError */
   get(db: Db, owner: SecretOwner): Promise<string | null>;
+  /** Opens what was kept for an owner and has been taken out of the database since. @throws UnreadableSecretError */
+  openKept(owner: SecretOwner, sealed: Sealed): Promise<string>;
   /** Forgets it; that there is nothing is fine. */
   delete(db: Db, owner: SecretOwner): Promise<void>;
   /** Seals those of a batch anew whose key isn't the newest. @param after the id behind which the batch begins */
@@ -66,6 +68,7 @@ export function createSecretStore(keys: string | undefined): SecretStore {
       const found = Sealed.nullable().parse(await rpc(db, "get_secret", rowOf(owner)));
       return found && open(keys, owner, found);
     },
+    openKept: async (owner, sealed) => open(ring(), owner, sealed),
     async delete(db, owner) {
       // Also without keys: what nobody can open is still to be forgotten.
       await rpc(db, "delete_secret", rowOf(owner));

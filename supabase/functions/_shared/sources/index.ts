@@ -1,4 +1,5 @@
 import { ApiError } from "../db/api-error.ts";
+import { driveSources, type DriveLooker } from "./drive/drive.ts";
 import { type SourceAdapter, SourceFailure, type Sources } from "./source.ts";
 import { type Bucket, uploadSource } from "./upload/upload.ts";
 import { type Crawler, websiteSource } from "./website/website.ts";
@@ -6,11 +7,17 @@ import { type Crawler, websiteSource } from "./website/website.ts";
 /**
  * The sources that there are, each item opened by the adapter of its kind.
  * @param crawler what looks at websites; without it their pages are opened, and no site is asked
+ * @param looker what looks at drives; likewise
  */
 export function createSources(
   bucket: Bucket,
   crawler?: Crawler,
-  adapters: readonly SourceAdapter[] = [uploadSource(bucket), websiteSource(bucket, crawler)],
+  looker?: DriveLooker,
+  adapters: readonly SourceAdapter[] = [
+    uploadSource(bucket),
+    websiteSource(bucket, crawler),
+    ...driveSources(bucket, looker),
+  ],
 ): Sources {
   const byKind = new Map(adapters.map((adapter) => [adapter.kind, adapter]));
   return {

@@ -17,7 +17,7 @@ export const SourceItem = z.object({
       "not a path of an object",
     )
     .nullable(),
-  /** An extension of `UPLOAD_TYPES`, as the source says; reading goes by the bytes. */
+  /** An extension of `READABLE_TYPES`, as the source says; reading goes by the bytes. */
   type: z.string(),
 });
 export type SourceItem = z.infer<typeof SourceItem>;
@@ -72,8 +72,8 @@ export interface Look {
   signal: AbortSignal;
 }
 
-/** How a step of a look ended: all was listed, or it goes on later. */
-export type LookEnd = "done" | { delaySeconds: number };
+/** How a step of a look ended: all was listed, with where the next look begins if its kind knows; or it goes on later. */
+export type LookEnd = "done" | { cursor: unknown } | { delaySeconds: number };
 
 /** Opens items; ingestion knows no more of a source than this. */
 export interface Opener {

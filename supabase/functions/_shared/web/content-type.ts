@@ -23,6 +23,9 @@ export function foundType(bytes: Uint8Array, told: string | null): FoundType {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return { kind: "gzip" };
   const found = detect(bytes);
   if (found.type === "other") return { kind: "other", what: found.what };
+  if (found.type === "locked") return { kind: "other", what: "an Office file with a password" };
+  if (found.type === "xlsx") return { kind: "other", what: "an Excel workbook" };
+  if (found.type === "pptx") return { kind: "other", what: "a PowerPoint presentation" };
   if (found.type === "html") return { kind: "html" };
   if (found.type !== "text") return { kind: "file", extension: found.type };
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).replace(/^(ï»¿)?\s*/, "");

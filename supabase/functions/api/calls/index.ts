@@ -20,6 +20,12 @@ import { platformUsersCalls } from "./platform-users.ts";
 import { brandingCalls } from "./branding.ts";
 import { brandingSettingsCalls } from "./branding-settings.ts";
 import { bulkCalls } from "./bulk.ts";
+import { connectionCalls } from "./connections.ts";
+import { driveCalls } from "./drives.ts";
+import { driveNoticeCalls } from "./drive-notices.ts";
+import { teamsChannelCalls } from "./teams-channels.ts";
+import { createCalendarCalls } from "./calendar.ts";
+import { calendarAccess } from "./calendar-access.ts";
 import { chatCalls } from "./chat.ts";
 import { chatShareCalls } from "./chat-shares.ts";
 import { chatExportCalls } from "./chat-exports.ts";
@@ -87,6 +93,11 @@ export const handlers: Handlers<typeof contract> = {
   ...teamCalls,
   ...documentCalls,
   ...websiteCalls,
+  ...connectionCalls,
+  ...driveCalls,
+  ...teamsChannelCalls,
+  ...driveNoticeCalls,
+  ...createCalendarCalls(calendarAccess),
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,

@@ -32,7 +32,14 @@ function typeOf(bytes: Uint8Array): SupportType {
   if (found.type === "pdf") return "application/pdf";
   if (found.type === "docx") return DOCX;
   if (found.type === "text") return "text/plain";
-  const what = found.type === "other" ? found.what : `${found.type === "html" ? "a web page" : found.type}`;
+  const what =
+    found.type === "other"
+      ? found.what
+      : found.type === "html"
+        ? "a web page"
+        : found.type === "locked"
+          ? "locked with a password"
+          : found.type;
   throw new ApiError("invalid_input", `This file is ${what}. ${NOT_TAKEN}`);
 }
 

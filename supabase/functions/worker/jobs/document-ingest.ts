@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { tables } from "../../_shared/db/tables.ts";
-import { UPLOAD_TYPES } from "../../_shared/domain/uploads.ts";
+import { READABLE_TYPES } from "../../_shared/domain/uploads.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
 import { readDocument } from "./ingest/read-document.ts";
@@ -23,7 +23,7 @@ export const documentIngest = jobKind({
     const revision = Revision.nullable().parse(await rpc(deps.db, "begin_reading", held, signal));
     if (!revision) return { outcome: "finished" };
     const { item } = revision;
-    const type = UPLOAD_TYPES.find(({ extension }) => extension === item.type);
+    const type = READABLE_TYPES.find(({ extension }) => extension === item.type);
     if (!type) throw new PermanentError("This file type isn't supported.");
     const state = IngestState.parse(
       job.state ?? { stage: "reading", text: startText(), parser: null, unembedded: false },

@@ -15,6 +15,7 @@ import {
 import { brandingDelete } from "./branding.ts";
 import { chatAnswer } from "./chat-answer.ts";
 import { chatDelete } from "./chat-delete.ts";
+import { connectionMail, connectionRenew, connectionRevoke, driveLook } from "./connections.ts";
 import { chatsPrune } from "./chats-prune.ts";
 import { contradictionsFind } from "./contradictions-find.ts";
 import { deletionFinish } from "./deletion-finish.ts";
@@ -51,6 +52,10 @@ const kinds: readonly JobKind[] = [
   searchIndex,
   sourceDelete,
   sourceRun,
+  driveLook,
+  connectionMail,
+  connectionRenew,
+  connectionRevoke,
   storageDelete,
   storageMove,
   storageKeep,

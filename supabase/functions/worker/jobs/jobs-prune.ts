@@ -18,6 +18,7 @@ export const jobsPrune = jobKind({
     await rpc(db, "prune_revisions", {}, signal);
     await rpc(db, "prune_webhooks", {}, signal);
     await rpc(db, "prune_website_drafts", {}, signal);
+    await rpc(db, "prune_connections", {}, signal);
     await rpc(db, "prune_crawl_hosts", {}, signal);
     await rpc(db, "prune_logos", {}, signal);
     return { outcome: "finished" };

@@ -37,8 +37,8 @@ export const sourceRun = jobKind({
       if (why === null) throw error;
       return finish(job, run_id, why, deps, signal);
     }
-    if (ended !== "done") return { outcome: "continue", ...ended };
-    return finish(job, run_id, null, deps, signal);
+    if (ended !== "done" && "delaySeconds" in ended) return { outcome: "continue", ...ended };
+    return finish(job, run_id, null, deps, signal, ended === "done" ? undefined : ended.cursor);
   },
   async onDead(job, deps, { signal }) {
     const run_id = await begin(job.payload.source_id, deps, signal);
@@ -112,10 +112,15 @@ async function finish(
   why: string | null,
   { db }: JobDeps,
   signal: AbortSignal,
+  cursor?: unknown,
 ): Promise<{ outcome: "settled" }> {
   while (why === null && (await rpc(db, "prune_source_items", { run_id }, signal)) !== 0);
   const held = { job_id: job.id, job_lease: job.lease };
-  const ended = callOf("finish_source_run", { run_id, ...(why !== null && { error: why }) });
+  const ended = callOf("finish_source_run", {
+    run_id,
+    ...(why !== null && { error: why }),
+    ...(cursor !== undefined && { new_cursor: json(cursor) }),
+  });
   await db.transact([ended, callOf("finish_job", held)], signal);
   return { outcome: "settled" };
 }

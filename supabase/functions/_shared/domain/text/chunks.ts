@@ -18,7 +18,7 @@ export interface Chunk {
   headingPath: string[];
   /** Head row of the table that it goes on with; null when it starts elsewhere. */
   tableHeader: string | null;
-  /** Where page or time change inside it: `at` is a place in the document's text. The first is its start. */
+  /** Where page, time or place change inside it: `at` is a place in the document's text. The first is its start. */
   marks: Mark[];
   /** Equal for equal words, whatever the blanks and the case. */
   hash: string;
@@ -31,6 +31,8 @@ export interface Mark {
   at: number;
   page: number | null;
   time: number | null;
+  /** Where files have no pages, in words. */
+  place?: string;
 }
 
 /** What chunking carries from one slice of a document to the next: plain JSON, a few kilobytes. */
@@ -116,7 +118,8 @@ export function markAt(
   chunk: Pick<Chunk, "marks" | "page" | "time">,
   at: number,
 ): { page: number | null; time: number | null } {
-  return chunk.marks.findLast((mark) => mark.at <= at) ?? { page: chunk.page, time: chunk.time };
+  const { page, time } = chunk.marks.findLast((mark) => mark.at <= at) ?? chunk;
+  return { page, time };
 }
 
 function enterHeading(state: ChunkState, block: ExtractedBlock): void {
@@ -178,9 +181,10 @@ function toChunk(state: ChunkState, units: Unit[]): Chunk {
   const text = state.buffer.slice(start - state.bufferStart, end - state.bufferStart);
   const marks: Mark[] = [];
   for (const unit of units) {
-    const mark = { at: unit.start, page: unit.page ?? null, time: unit.time ?? null };
+    const { start: at, page = null, time = null, place } = unit;
     const before = marks.at(-1);
-    if (!before || before.page !== mark.page || before.time !== mark.time) marks.push(mark);
+    if (!before || before.page !== page || before.time !== time || before.place !== place)
+      marks.push({ at, page, time, ...(place !== undefined && { place }) });
   }
   const headingPath = (units.find((unit) => unit.kind !== "heading") ?? first)?.headingPath ?? [];
   const tableHeader = first?.tableHeader ?? null;

@@ -11,4 +11,8 @@ export interface ExtractedBlock {
   page?: number;
   /** Seconds from the start, for audio and video. */
   time?: number;
+  /** Where it stands in a file without pages, in words: a sheet's name, "Slide 7: Pricing". */
+  place?: string;
+  /** Of a sheet: the cells that each of a table's rows below its head, or the whole block, stands in: "B4:D4", or "Row 4". */
+  rows?: string[];
 }

@@ -11,6 +11,8 @@ export interface Unit extends Span {
   headingPath: string[];
   page?: number;
   time?: number;
+  /** In words: "Budget, B4:D4". */
+  place?: string;
   /** Of a table row below the head: the table's head row. */
   tableHeader?: string;
 }
@@ -25,10 +27,14 @@ export function unitsOf(block: ExtractedBlock, offset: number, headingPath: stri
   const longest = rows ? longestUnit.row : longestUnit.prose;
   const header = rows?.[0] && block.text.slice(rows[0].start, rows[0].end).split("\n")[0];
   return spans
-    .flatMap((span) =>
-      cut(block.text, span, longest).map((piece) => ({ ...piece, first: span === spans[0] })),
+    .flatMap((span, at) =>
+      cut(block.text, span, longest).map((piece) => ({
+        ...piece,
+        first: at === 0,
+        place: placeOf(block, at),
+      })),
     )
-    .map(({ start, end, first }, index) => ({
+    .map(({ start, end, first, place }, index) => ({
       start: offset + start,
       end: offset + end,
       tokens: estimateTokens(block.text.slice(start, end)),
@@ -37,8 +43,15 @@ export function unitsOf(block: ExtractedBlock, offset: number, headingPath: stri
       headingPath,
       ...(block.page === undefined ? {} : { page: block.page }),
       ...(block.time === undefined ? {} : { time: block.time }),
+      ...(place !== "" && { place }),
       ...(header && !first ? { tableHeader: header } : {}),
     }));
+}
+
+/** @param at which row of a table */
+function placeOf({ kind, place = "", rows = [] }: ExtractedBlock, at: number): string {
+  const cells = rows[kind === "table" ? at : 0] ?? "";
+  return [place, cells].filter((part) => part !== "").join(", ");
 }
 
 function proseSpans(block: ExtractedBlock): Span[] {

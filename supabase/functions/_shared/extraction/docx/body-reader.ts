@@ -1,11 +1,9 @@
 import type { ExtractedBlock } from "../../domain/text/document.ts";
 import { ExtractionError } from "../extraction-error.ts";
 import type { ExtractionContext } from "../extractor.ts";
-import { decoderOf, type Zip } from "../zip.ts";
+import { textPieces, type Zip } from "../zip.ts";
 import { type Progress, type Surroundings, Walker } from "./walker.ts";
-import { XmlReader } from "./xml.ts";
-
-const PIECE = 32 * 1024;
+import { XmlReader } from "../office/xml.ts";
 
 /** Where a reader stands, between two paragraphs, tables, or rows of a long table. */
 export interface Position extends Progress {
@@ -78,15 +76,6 @@ export class BodyReader {
     }
     this.rest = piece.slice(offset - passed);
     return root.prefixes;
-  }
-}
-
-function* textPieces(zip: Zip, part: string): Generator<string, undefined> {
-  let decoder: TextDecoder | undefined;
-  for (const bytes of zip.stream(part)) {
-    decoder ??= decoderOf(bytes);
-    const text = decoder.decode(bytes, { stream: true });
-    for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
   }
 }
 

@@ -4,8 +4,8 @@ import type { Extractor, Slice } from "../extractor.ts";
 import { openZip, type Zip } from "../zip.ts";
 import { BodyReader } from "./body-reader.ts";
 import { readLists } from "./numbering.ts";
-import { mainPart, partsOf, relationships } from "./parts.ts";
-import { readProperties } from "./properties.ts";
+import { mainPart, partsOf, relationships } from "../office/parts.ts";
+import { readProperties } from "../office/properties.ts";
 import { readDrawings, readFurniture, readNotes } from "./side-parts.ts";
 import { readStyles } from "./styles.ts";
 import type { Surroundings } from "./walker.ts";
@@ -25,9 +25,8 @@ type State = z.infer<typeof State>;
 /** Word documents, transitional and strict; also what other programs write. */
 export const docx: Extractor = {
   async open(bytes, context) {
-    if (bytes[0] === 0xd0) throw locked();
     const zip = openZip(bytes, context.limits);
-    const part = mainPart(zip);
+    const part = mainPart(zip, "word/document.xml");
     if (!part) {
       throw new ExtractionError(
         "damaged",
@@ -75,14 +74,6 @@ function saysPages(zip: Zip, part: string): boolean {
     if (read > LOOK_FOR_PAGES) return false;
   }
   return false;
-}
-
-/** With a password, Word wraps the document in a container of the old kind. */
-function locked(): ExtractionError {
-  return new ExtractionError(
-    "password",
-    "This Word document is locked with a password. Save a copy without the password and upload that.",
-  );
 }
 
 function empty(): ExtractionError {

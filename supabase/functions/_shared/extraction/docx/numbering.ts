@@ -1,4 +1,4 @@
-import { readXml } from "./xml.ts";
+import { readXml } from "../office/xml.ts";
 
 interface Level {
   format: string;

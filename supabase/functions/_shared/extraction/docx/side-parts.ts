@@ -1,8 +1,8 @@
 import type { ExtractedBlock } from "../../domain/text/document.ts";
 import type { Zip } from "../zip.ts";
-import { type Relationship, partsOf } from "./parts.ts";
+import { type Relationship, partsOf } from "../office/parts.ts";
 import { type Surroundings, Walker } from "./walker.ts";
-import { readXml } from "./xml.ts";
+import { readXml } from "../office/xml.ts";
 
 /** Notes of a document by kind and id, each as one text. */
 export function readNotes(

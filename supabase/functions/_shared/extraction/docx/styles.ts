@@ -1,4 +1,4 @@
-import { readXml } from "./xml.ts";
+import { readXml } from "../office/xml.ts";
 
 /** What a paragraph style says of structure. */
 export interface Style {

@@ -6,7 +6,7 @@ import { addParagraph, emptyParagraph, type Paragraph } from "./paragraph.ts";
 import { isOn, type Style } from "./styles.ts";
 import { symbolText } from "./symbols.ts";
 import { ROWS_PER_BLOCK, tableBlocks, type TableRows } from "./table.ts";
-import type { Attributes, XmlHandler } from "./xml.ts";
+import type { Attributes, XmlHandler } from "../office/xml.ts";
 
 /** What a document's other parts say. */
 export interface Surroundings {

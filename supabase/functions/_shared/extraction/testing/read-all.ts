@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { ExtractedBlock } from "../../domain/text/document.ts";
-import type { UploadExtension } from "../../domain/uploads.ts";
+import type { ReadableExtension } from "../../domain/uploads.ts";
 import type { ExtractionContext, UnreadPage } from "../extractor.ts";
 import { DEFAULT_LIMITS, type Limits } from "../limits.ts";
 import { openDocument } from "../open-document.ts";
@@ -22,9 +22,9 @@ export function testContext(limits: Partial<Limits> = {}): ExtractionContext {
  */
 export async function readAll(
   bytes: Uint8Array<ArrayBuffer>,
-  type: UploadExtension,
+  type: ReadableExtension,
   options: { limits?: Partial<Limits>; fresh?: boolean } = {},
-): Promise<{ blocks: ExtractedBlock[]; unread: UnreadPage[]; slices: number; type: UploadExtension }> {
+): Promise<{ blocks: ExtractedBlock[]; unread: UnreadPage[]; slices: number; type: ReadableExtension }> {
   const context = testContext(options.limits);
   const blocks: ExtractedBlock[] = [];
   const unread: UnreadPage[] = [];

@@ -9,7 +9,12 @@ import type { Span } from "../../domain/text/sentences.ts";
 import { citedSpan, headsOf } from "../../domain/text/support.ts";
 import { terms } from "../../domain/text/words.ts";
 
-const Mark = z.object({ at: z.int(), page: z.int().nullable(), time: z.number().nullable() });
+const Mark = z.object({
+  at: z.int(),
+  page: z.int().nullable(),
+  time: z.number().nullable(),
+  place: z.string().optional(),
+});
 
 /** What is known of a passage's document beside its text. */
 const About = z.object({

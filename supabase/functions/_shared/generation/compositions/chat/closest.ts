@@ -1,5 +1,6 @@
 import { cut } from "../../../domain/text/cut.ts";
 import type { AnswerSearch } from "../../../contract/chat.ts";
+import { placeIn } from "../../../domain/text/places.ts";
 import { markAt } from "../../../domain/text/chunks.ts";
 import { bestSpan } from "../../../domain/text/support.ts";
 import type { Passage } from "../../retrieval/passage.ts";
@@ -45,14 +46,18 @@ function closestOf(passage: Passage, question: string): AnswerSearch["closest"][
   );
   const start = passage.start + span.start;
   const place = markAt(passage, start);
-  const heading = place.page === null && place.time === null ? passage.heading_path.at(-1) : undefined;
+  const end = start + quote.length;
+  const heading =
+    place.page === null && place.time === null
+      ? (placeIn(passage, { start, end }) ?? passage.heading_path.at(-1))
+      : undefined;
   return {
     document_id: passage.document_id,
     revision_id: passage.revision_id,
     document_name: passage.document_name,
     ...place,
     start,
-    end: start + quote.length,
+    end,
     quote,
     ...(heading && { heading }),
   };

@@ -1,0 +1,114 @@
+import type { Integration } from "@contract/connections.ts";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { RadioCards } from "@/components/radio-cards.tsx";
+import { FailureAlert } from "@/components/form/failure-alert.tsx";
+import { Alert } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog.tsx";
+import { SERVICES } from "@/lib/services.ts";
+import { useConnect } from "@/lib/use-connect.ts";
+
+interface ConnectDialogProps {
+  open: boolean;
+  integration: Integration;
+  /** Where to come back to. */
+  from: string;
+  onClose: () => void;
+}
+
+const REACHES = [
+  {
+    value: "folders",
+    label: "Whole folders",
+    text: "Read what you can read in your Drive, so that a folder you choose stays in step with all that comes into it. Nothing is taken but what you choose.",
+  },
+  {
+    value: "files",
+    label: "Single files",
+    text: "See only the files that you pick at Google. Nothing else of your Drive is seen, and no folder can be kept in step.",
+  },
+] as const;
+
+/** Says what is asked for before one goes to the vendor. */
+export function ConnectDialog({ open, integration, ...rest }: ConnectDialogProps) {
+  const { name, vendor } = SERVICES[integration.type];
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && rest.onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Connect {name}</DialogTitle>
+          <DialogDescription>
+            You go to {vendor}, sign in there, and come back. Your password stays there.
+          </DialogDescription>
+        </DialogHeader>
+        <Asked integration={integration} {...rest} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Asked({ integration, from, onClose }: Omit<ConnectDialogProps, "open">) {
+  const { type, asks, local, connection } = integration;
+  const { vendor } = SERVICES[type];
+  const [reach, setReach] = useState(connection?.reach ?? "folders");
+  const connect = useConnect();
+  return (
+    <>
+      <div className="grid gap-5">
+        <FailureAlert error={connect.error} />
+        {type === "google" && (
+          <RadioCards legend="What may be read" options={REACHES} value={reach} onChange={setReach} />
+        )}
+        {!(type === "google" && reach === "files") && (
+          <div className="grid gap-2">
+            <h3 className="text-sm leading-5 font-medium">{vendor} will ask you to allow</h3>
+            <ul className="grid gap-1.5 text-sm">
+              {asks.map((ask) => (
+                <li key={ask} className="flex gap-2.5">
+                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success-text" />
+                  <span className="min-w-0 text-pretty">{ask}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {local ? (
+          <Alert>
+            {vendor} is a stand-in on this machine: it has people and files to try with, and no password is
+            needed.
+          </Alert>
+        ) : (
+          <p className="text-xs leading-4 text-pretty text-muted-foreground">
+            Nobody else in your organisation can use your connection, and you can take it back at any time,
+            here or at {vendor}.
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          busy={connect.isPending}
+          onClick={() =>
+            connect.mutate({
+              type,
+              from,
+              ...(type === "google" && { reach }),
+            })
+          }
+        >
+          Continue to {vendor}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { drives as calls, type DriveService, type DriveSync, type SyncFile } from "@contract/drives.ts";
+import { useMutation } from "@tanstack/react-query";
+import { ExternalLink, RotateCw } from "lucide-react";
+import { DocumentIcon } from "@/components/document-icon.tsx";
+import { ListScreen } from "@/components/list/list-screen.tsx";
+import type { Action, Column } from "@/components/list/types.ts";
+import { Badge } from "@/components/ui/badge.tsx";
+import { query, request } from "@/lib/api.ts";
+import { formatDateTime, formatRelative } from "@/lib/format.ts";
+import { useSession } from "@/lib/session.ts";
+import { hasFiles, STALE } from "./sync-calls.ts";
+import { isMoving } from "./sync-state.ts";
+
+const Input = calls["/google/folder-syncs/files"].input;
+
+const STATES = [
+  { value: "current", label: "Answers", variant: "success" },
+  { value: "waiting", label: "Being read", variant: "brand" },
+  { value: "failed", label: "Failed", variant: "destructive" },
+  { value: "skipped", label: "Left out", variant: "default" },
+] as const;
+const STAGES = {
+  queued: "Waits to be read",
+  reading: "Being read",
+  transcribing: "Being transcribed",
+  indexing: "Being indexed",
+} as const;
+
+const filters = [
+  { name: "state", label: "State", options: STATES.map(({ value, label }) => ({ value, label })) },
+];
+
+interface FileListProps {
+  sync: DriveSync;
+  service: DriveService;
+  onOpen: (documentId: number) => void;
+}
+
+/** The files of a sync, each with what became of it and why. */
+export function FileList({ sync, service, onOpen }: FileListProps) {
+  const { organization } = useSession();
+  const again = useMutation({
+    async mutationFn(file: SyncFile) {
+      const [input, options] = [{ id: sync.id, file_id: file.id }, { organizationId: organization.id }];
+      if (hasFiles(service)) await request(`/${service}/sync-file`, input, options);
+    },
+    meta: { invalidates: STALE },
+  });
+  const actions: Action<SyncFile>[] = [
+    {
+      label: "Open at its source",
+      icon: ExternalLink,
+      can: ({ url }) => url !== null,
+      run: ([file]) => file?.url && window.open(file.url, "_blank", "noopener,noreferrer"),
+    },
+    {
+      label: "Look again",
+      icon: RotateCw,
+      can: ({ state }) => hasFiles(service) && state !== "waiting" && sync.state !== "paused",
+      run: ([file]) => file && again.mutate(file),
+    },
+  ];
+  return (
+    <ListScreen
+      noun="file"
+      call={({ state, search, limit, offset }) => ({
+        ...query(
+          `/${service}/folder-syncs/files`,
+          Input.parse({ id: sync.id, search, limit, offset, state }),
+        ),
+        refetchInterval: isMoving(sync) ? 4_000 : false,
+      })}
+      rows={({ files }) => files}
+      columns={columns(onOpen)}
+      nameOf={({ name }) => name}
+      actions={actions}
+      search="Search its files"
+      filters={filters}
+      empty={{ title: "No files yet", text: "They come as the folder is looked at." }}
+    />
+  );
+}
+
+function columns(open: (documentId: number) => void): Column<SyncFile>[] {
+  return [
+    {
+      head: "File",
+      cell: (file) => (
+        <div className="flex max-w-full min-w-0 gap-2.5">
+          <DocumentIcon name={file.name} className="mt-0.5" />
+          <div className="grid min-w-0 gap-0.5">
+            <Title file={file} onOpen={open} />
+            {file.reason && (
+              <p
+                className={`text-xs leading-4 text-pretty ${file.state === "failed" ? "text-destructive-text" : "text-muted-foreground"}`}
+              >
+                {file.reason}
+              </p>
+            )}
+          </div>
+        </div>
+      ),
+    },
+    { head: "State", className: "w-40", cell: (file) => <FileState file={file} /> },
+    {
+      head: "Changed",
+      className: "hidden w-36 @3xl:table-cell",
+      fact: ({ updated_at }) => (
+        <time dateTime={updated_at} title={formatDateTime(updated_at)}>
+          {formatRelative(updated_at)}
+        </time>
+      ),
+    },
+  ];
+}
+
+function Title({ file, onOpen }: { file: SyncFile; onOpen: (documentId: number) => void }) {
+  const { document_id, name } = file;
+  if (document_id === null) {
+    return (
+      <p className="truncate font-medium" title={name}>
+        {name}
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(document_id)}
+      title={name}
+      className="max-w-full cursor-pointer justify-self-start truncate rounded-xs text-left font-medium outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
+    >
+      {name}
+    </button>
+  );
+}
+
+function FileState({ file: { state, stage } }: { file: SyncFile }) {
+  const shown = STATES.find(({ value }) => value === state);
+  const label = state === "waiting" && stage ? STAGES[stage] : shown?.label;
+  return <Badge variant={shown?.variant ?? "outline"}>{label}</Badge>;
+}

@@ -1,0 +1,227 @@
+import type { DriveSync } from "@contract/drives.ts";
+import { ExternalLink, FolderX, Pause, Play, RotateCw, Settings, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { BackLink } from "@/components/back-link.tsx";
+import { OrganizationHeader } from "@/components/organization-header.tsx";
+import { RowSkeleton } from "@/components/row-skeleton.tsx";
+import { TagChips } from "@/components/tag-chip.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Card, CardContent } from "@/components/ui/card.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Page } from "@/components/ui/page.tsx";
+import { formatCount } from "@/lib/format.ts";
+import { SERVICES } from "@/lib/services.ts";
+import { useSession } from "@/lib/session.ts";
+import { DeleteSync } from "./delete-sync.tsx";
+import { FileList } from "./file-list.tsx";
+import { sharingWords } from "./sharing.ts";
+import { placeWords } from "./sync-address.ts";
+import { LooksLine, SyncBadge, SyncProgress } from "./sync-badge.tsx";
+import { isDrive, type SyncService } from "./sync-calls.ts";
+import { Figure, SyncPlan } from "./sync-plan.tsx";
+import { SyncSettings } from "./sync-settings.tsx";
+import { stateOf } from "./sync-state.ts";
+import { SyncTrouble } from "./sync-trouble.tsx";
+import { useSync, useSyncAct, useSyncEvents } from "./use-syncs.ts";
+
+interface SyncPageProps {
+  service: SyncService;
+  id: number;
+  onOpen: (documentId: number) => void;
+  /** What opens over it: the document that was chosen. */
+  children?: ReactNode;
+}
+
+/** /app/train/integrations/{service}/{id}: a sync, what it would bring in, and what became of each of its files. */
+export function SyncPage({ service, id, onOpen, children }: SyncPageProps) {
+  const sync = useSync(service, id);
+  useSyncEvents();
+  return (
+    <Page>
+      <BackLink to="/app/train/integrations">Integrations</BackLink>
+      {sync.data ? (
+        <Shown sync={sync.data} onOpen={onOpen} />
+      ) : (
+        <>
+          <OrganizationHeader title={SERVICES[service].name} />
+          {sync.data === null ? (
+            <div className="rounded-lg border">
+              <EmptyState
+                icon={FolderX}
+                title="This sync is gone"
+                action={
+                  <Button variant="outline" size="sm" asChild>
+                    <Link to="/app/train/integrations">Go to all syncs</Link>
+                  </Button>
+                }
+              >
+                It was deleted, or it isn’t yours to see.
+              </EmptyState>
+            </div>
+          ) : sync.isError ? (
+            <ErrorState
+              error={sync.error}
+              onRetry={() => void sync.refetch()}
+              retrying={sync.isFetching}
+              className="rounded-lg border"
+            />
+          ) : (
+            <RowSkeleton label="Loading the sync" />
+          )}
+        </>
+      )}
+      {children}
+    </Page>
+  );
+}
+
+function Shown({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number) => void }) {
+  const { service, files, mine } = sync;
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<"settings" | "delete" | null>(null);
+  const isDraft = sync.state === "draft";
+  return (
+    <>
+      <OrganizationHeader
+        title={sync.name}
+        description={<Where sync={sync} />}
+        actions={<Actions sync={sync} onDialog={setDialog} />}
+      />
+      <SyncTrouble sync={sync} />
+      <Card>
+        <CardContent className="grid gap-4">
+          <SyncProgress sync={sync} />
+          {!isDraft && (
+            <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+              <Figure label="Answer" value={files.current} />
+              <Figure label="Being read" value={files.waiting} />
+              <Figure label="Failed" value={files.failed} />
+              <Figure label="Left out" value={files.skipped} />
+            </dl>
+          )}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground">
+            <span>
+              <LooksLine sync={sync} />
+            </span>
+            <span>{sharingWords(sync)}</span>
+            <TagChips ids={sync.tag_ids} />
+          </div>
+          {sync.sharing === "source" && sync.unreadable > 0 && (
+            <p className="text-sm text-pretty">
+              {formatCount(sync.unreadable, "file")} {sync.unreadable === 1 ? "is" : "are"} read by{" "}
+              {mine ? "you" : (sync.owner?.name ?? "its owner")} alone: nobody else here may open{" "}
+              {sync.unreadable === 1 ? "it" : "them"} at {SERVICES[service].name}, or it can’t be told.
+            </p>
+          )}
+        </CardContent>
+      </Card>
+      {isDraft && <SyncPlan sync={sync} onDiscard={() => setDialog("delete")} />}
+      {!isDraft && <Files sync={sync} onOpen={onOpen} />}
+      {isDrive(service) && (
+        <SyncSettings
+          open={dialog === "settings"}
+          sync={sync}
+          service={service}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <DeleteSync
+        open={dialog === "delete"}
+        rows={[sync]}
+        onClose={() => setDialog(null)}
+        onDone={() => void navigate("/app/train/integrations")}
+      />
+    </>
+  );
+}
+
+function Where({ sync }: { sync: DriveSync }) {
+  const { url, account } = sync;
+  const words = placeWords(sync);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {url ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-w-0 items-center gap-1 text-link hover:underline"
+        >
+          <span className="min-w-0 truncate">{words}</span>
+          <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+        </a>
+      ) : (
+        <span className="min-w-0 truncate">{words}</span>
+      )}
+      {account && <span className="min-w-0 truncate">by {account}</span>}
+      <SyncBadge sync={sync} />
+    </span>
+  );
+}
+
+/** Its files, to who connected it; others hear of them by number alone. */
+function Files({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number) => void }) {
+  const { service, mine } = sync;
+  if (!mine) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        What its files are called is shown to {sync.owner?.name ?? "who connected it"} alone.
+      </p>
+    );
+  }
+  if (isDrive(service)) return <FileList sync={sync} service={service} onOpen={onOpen} />;
+  return (
+    <p className="text-sm text-muted-foreground">
+      The channel’s threads and files are documents:{" "}
+      <Link to="/app/train/files?origin=drive" className="text-link underline">
+        see them among all files
+      </Link>
+      .
+    </p>
+  );
+}
+
+interface ActionsProps {
+  sync: DriveSync;
+  onDialog: (dialog: "settings" | "delete") => void;
+}
+
+function Actions({ sync, onDialog }: ActionsProps) {
+  const { isAdmin } = useSession();
+  const act = useSyncAct();
+  const state = stateOf(sync);
+  const isBusy = (what: string) => act.isPending && act.variables.act === what;
+  if (!sync.mine && !isAdmin) return null;
+  return (
+    <>
+      {sync.mine && (state === "current" || state === "reading") && (
+        <Button variant="outline" busy={isBusy("go")} onClick={() => act.mutate({ sync, act: "go" })}>
+          <RotateCw />
+          Sync now
+        </Button>
+      )}
+      {["current", "reading", "looking"].includes(state) && (
+        <Button variant="outline" busy={isBusy("pause")} onClick={() => act.mutate({ sync, act: "pause" })}>
+          <Pause />
+          Pause
+        </Button>
+      )}
+      {state === "paused" && (
+        <Button busy={isBusy("resume")} onClick={() => act.mutate({ sync, act: "resume" })}>
+          <Play />
+          Resume
+        </Button>
+      )}
+      {sync.mine && isDrive(sync.service) && (
+        <Button variant="outline" size="icon" aria-label="Settings" onClick={() => onDialog("settings")}>
+          <Settings />
+        </Button>
+      )}
+      <Button variant="outline" size="icon" aria-label="Delete" onClick={() => onDialog("delete")}>
+        <Trash2 />
+      </Button>
+    </>
+  );
+}

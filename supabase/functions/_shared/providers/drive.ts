@@ -1,0 +1,125 @@
+/** A file or folder in a drive. Its identity is drive and item id together, never a name or a path. */
+export interface DriveItem {
+  driveId: string;
+  id: string;
+  name: string;
+  kind: "folder" | "file";
+  /** Folders that it lies in, of the same drive; empty at the top or where the reader doesn't see them. */
+  parentIds: readonly string[];
+  /** Changes when its content changes, and not with its name or place: a checksum, a head revision, a cTag. */
+  version: string | null;
+  /** The extension that it is read as (`READABLE_TYPES`); null: none that is read. Exported ones: that of the export. */
+  type: string | null;
+  /** Bytes; null for what is exported. */
+  size: number | null;
+  modifiedAt: string | null;
+  /** Where it opens at the vendor, for people. */
+  url: string | null;
+  /** Why it can't be taken, in words: not to be downloaded, malware, a notebook, a form, a shortcut that leads nowhere. */
+  refusal: string | null;
+  /** How it is fetched, as its drive made it; opaque, JSON, no secret: an export's type, a resource key, a shortcut's target. */
+  handle: unknown;
+  /** Changes when it is shared otherwise; null: its vendor doesn't tell, so that `permissions` are asked for again now and then. */
+  sharingVersion: string | null;
+}
+
+/** What a list of changes says of an item. */
+export type DriveChange =
+  { driveId: string; id: string; gone: true } | ({ gone: false } & { item: DriveItem });
+
+export interface DrivePlace {
+  driveId: string;
+  /** The folder that stands for the whole of it. */
+  id: string;
+  name: string;
+  kind: "own" | "shared-drive" | "shared-with-me" | "library";
+}
+
+/**
+ * Who may open an item at its source: `user:<lower-case e-mail>`, `group:<vendor>:<id>`, `domain:<lower-case domain>`.
+ * Links without an account and what couldn't be read are nobody.
+ */
+export type SharingPrincipal = `user:${string}` | `group:${string}:${string}` | `domain:${string}`;
+
+/** An access token, fetched anew when it has run out; the same for concurrent callers. */
+export type AccessToken = (renewed?: "anew") => Promise<string>;
+
+/** Drives of one service, as who connected it sees them. Every call may throw VendorError. */
+export interface DriveService {
+  /** Where browsing begins. */
+  places(token: AccessToken, signal: AbortSignal): Promise<DrivePlace[]>;
+  /** One item; null when it isn't there or isn't to be seen. */
+  item(
+    token: AccessToken,
+    at: { driveId: string; id: string },
+    signal: AbortSignal,
+  ): Promise<DriveItem | null>;
+  /** From the top of its drive to a folder, for people. */
+  path(
+    token: AccessToken,
+    at: { driveId: string; id: string },
+    signal: AbortSignal,
+  ): Promise<{ id: string; name: string }[]>;
+  /** A page of what a folder holds, or of what is found by name; folders first. */
+  children(
+    token: AccessToken,
+    of: { driveId: string; id: string; search?: string; page?: string },
+    signal: AbortSignal,
+  ): Promise<{ items: DriveItem[]; next: string | null }>;
+  /** A cursor of now: what changes from here on is told by `changes`. Taken before a listing begins. */
+  cursorOfNow(token: AccessToken, driveId: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Whether `changes` from "" tell all that there is, and end in a cursor: a listing that misses nothing which moves meanwhile.
+   * Where not, folders are listed one by one after `cursorOfNow`.
+   */
+  readonly tellsAll: boolean;
+  /**
+   * What changed since a cursor, a page at a time: an item may come twice, and the last counts; a page may be empty and
+   * not the last. `next`: the following page; `cursor`: on the last page, where the next look begins.
+   * @throws VendorError `cursor_over`
+   */
+  changes(
+    token: AccessToken,
+    driveId: string,
+    from: string,
+    signal: AbortSignal,
+  ): Promise<{ changes: DriveChange[]; next: string | null; cursor: string | null }>;
+  /** The bytes of an item. @throws VendorError `changed` when it isn't of that version any more */
+  fetch(
+    token: AccessToken,
+    item: Pick<DriveItem, "driveId" | "id" | "handle">,
+    limits: { bytes: number },
+    signal: AbortSignal,
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
+  /** Who may open it; null: the vendor doesn't say, so only who connected it may. */
+  permissions(
+    token: AccessToken,
+    at: { driveId: string; id: string },
+    signal: AbortSignal,
+  ): Promise<SharingPrincipal[] | null>;
+  /** E-mails of a group's members, those of its groups too; null: it can't be read. */
+  groupMembers(token: AccessToken, groupId: string, signal: AbortSignal): Promise<string[] | null>;
+  /** Has the vendor tell changes of a drive to an address; null where it offers none. */
+  watch(
+    token: AccessToken,
+    watch: { driveId: string; address: string; id: string; secret: string },
+    signal: AbortSignal,
+  ): Promise<DriveWatch | null>;
+  /** Goes on telling; a new watch, or the same with a later end. */
+  renewWatch(
+    token: AccessToken,
+    watch: DriveWatch & { address: string; secret: string },
+    signal: AbortSignal,
+  ): Promise<DriveWatch>;
+  stopWatch(token: AccessToken, watch: DriveWatch, signal: AbortSignal): Promise<void>;
+}
+
+/** The vendor tells changes until `endsAt`. */
+export interface DriveWatch {
+  /** The vendor's ids of it. */
+  id: string;
+  resourceId: string;
+  driveId: string;
+  /** Milliseconds since 1970. */
+  endsAt: number;
+}

@@ -1,0 +1,42 @@
+import { asking } from "../vendors/asking.ts";
+
+const PREFIX = "https://www.googleapis.com/auth/";
+const DRIVE = `${PREFIX}drive`;
+const CALENDAR = `${PREFIX}calendar`;
+
+/** What connections to Google ask for. */
+export const googleScopes = {
+  /** Drive, of which chosen files alone are seen. */
+  files: asking([
+    {
+      scope: `${DRIVE}.file`,
+      words: "Seeing the Google Drive files that you choose",
+      within: [`${DRIVE}.readonly`, DRIVE],
+    },
+  ]),
+  /** Drive, with whatever its person reads there. */
+  folders: asking([
+    {
+      scope: `${DRIVE}.readonly`,
+      words: "Seeing and downloading all your Google Drive files",
+      within: [DRIVE],
+    },
+  ]),
+  calendar: asking([
+    {
+      scope: `${CALENDAR}.calendarlist.readonly`,
+      words: "Seeing which calendars you have",
+      within: [`${CALENDAR}.calendarlist`, `${CALENDAR}.readonly`, CALENDAR],
+    },
+    {
+      scope: `${CALENDAR}.events`,
+      words: "Seeing and changing the events of your calendars",
+      within: [CALENDAR],
+    },
+    {
+      scope: `${CALENDAR}.freebusy`,
+      words: "Seeing when you and others are free",
+      within: [`${CALENDAR}.readonly`, CALENDAR],
+    },
+  ]),
+};

@@ -1,0 +1,38 @@
+import { asking, type AskedScope } from "../vendors/asking.ts";
+
+/** Without it no refresh token comes; it isn't named among what was granted. */
+const OFFLINE = ["offline_access"];
+
+const FILES: AskedScope = {
+  scope: "Files.Read.All",
+  words: "Seeing and downloading all files that you can open",
+  within: ["Files.ReadWrite.All"],
+};
+const SITES: AskedScope = {
+  scope: "Sites.Read.All",
+  words: "Seeing the SharePoint sites that you can open, and what is in them",
+  within: ["Sites.ReadWrite.All", "Sites.FullControl.All"],
+};
+
+/** What connections to Microsoft ask for. */
+export const microsoftScopes = {
+  onedrive: asking([FILES], OFFLINE),
+  sharepoint: asking([SITES, FILES], OFFLINE),
+  teams: asking(
+    [
+      {
+        scope: "Team.ReadBasic.All",
+        words: "Seeing which teams you are in",
+        within: ["TeamSettings.Read.All", "TeamSettings.ReadWrite.All"],
+      },
+      {
+        scope: "Channel.ReadBasic.All",
+        words: "Seeing which channels they have",
+        within: ["ChannelSettings.Read.All", "ChannelSettings.ReadWrite.All"],
+      },
+      { scope: "ChannelMessage.Read.All", words: "Reading the messages of those channels" },
+      FILES,
+    ],
+    OFFLINE,
+  ),
+};

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { rpc } from "../../db/client.ts";
+import { json } from "../../db/statement.ts";
+import { VendorError } from "../../providers/vendor.ts";
+import { SourceFailure } from "../source.ts";
+import type { LookCursor } from "./cursor.ts";
+import type { DriveLook } from "./drive-look.ts";
+import { externalId, idsOf } from "./ids.ts";
+import { toldOf, toldOfChange } from "./told.ts";
+
+const DueFolder = z.object({ external_id: z.string() });
+
+/** Tells a page, with where the look goes on after it, in one transaction. */
+async function tell(
+  look: DriveLook,
+  told: readonly object[],
+  at: LookCursor,
+  within?: { id: string; all: boolean },
+): Promise<void> {
+  const { looker, held, runId: run_id, signal } = look;
+  const page = { ...held, run_id, told: json(told), new_cursor: json(at) };
+  const place = within && { within_id: within.id, listed_all: within.all };
+  await rpc(looker.db, "list_drive_items", { ...page, ...place }, signal);
+  look.at = at;
+}
+
+/**
+ * Tells what was chosen itself.
+ * @throws SourceFailure when a folder isn't to be seen: nothing of it goes, since it may be back tomorrow
+ */
+export async function listRoots(look: DriveLook, at: LookCursor): Promise<void> {
+  const { service, token, settings, account, signal } = look;
+  const told: object[] = [];
+  for (const { drive_id: driveId, id, name } of settings.roots) {
+    const item = await service.item(token, { driveId, id }, signal);
+    if (item) told.push(toldOf(item, true));
+    else if (settings.form === "files") told.push({ external_id: externalId({ driveId, id }), gone: true });
+    else
+      throw new SourceFailure(
+        `“${name}” isn't there any more, or ${account ?? "who connected it"} can't see it. Its documents stay.`,
+      );
+  }
+  await tell(look, told, at);
+}
+
+/** All is listed. Cursors of now come first: what changes while it is listed is told by the next look. */
+export async function beginAnew(look: DriveLook): Promise<LookCursor> {
+  const { service, token, settings, signal } = look;
+  const next: Record<string, string> = {};
+  for (const drive of new Set(settings.roots.map(({ drive_id }) => drive_id))) {
+    next[drive] = await service.cursorOfNow(token, drive, signal);
+  }
+  const at: LookCursor = { ...look.at, phase: "folders", full: true, changes: {}, page: null, next };
+  await listRoots(look, at);
+  return at;
+}
+
+/** Lists folders, nearest first, a page at a time. @returns whether all is listed */
+export async function listFolders(look: DriveLook): Promise<boolean> {
+  const { looker, service, token, runId, held, signal } = look;
+  for (;;) {
+    if (look.over()) return false;
+    const { page: under } = look.at;
+    const due = z
+      .array(DueFolder)
+      .parse(under ? [] : await rpc(looker.db, "due_drive_folders", { run_id: runId }, signal));
+    const folder = under?.folder ?? due[0]?.external_id;
+    if (folder === undefined) return true;
+    try {
+      const of = { ...idsOf(folder), ...(under && { page: under.at }) };
+      const { items, next } = await service.children(token, of, signal);
+      if (next !== null && next === under?.at)
+        throw new VendorError("unavailable", "The drive repeats a page of this folder.");
+      const at = { ...look.at, page: next === null ? null : { folder, at: next } };
+      await tell(
+        look,
+        items.map((item) => toldOf(item)),
+        at,
+        { id: folder, all: next === null },
+      );
+    } catch (error) {
+      if (!(error instanceof VendorError) || !["forbidden", "not_found"].includes(error.fault)) throw error;
+      const failed = { ...held, run_id: runId, of_external_id: folder, why: error.message };
+      await rpc(looker.db, "fail_drive_folder", failed, signal);
+      look.at = { ...look.at, page: null };
+      await look.keep(look.at);
+    }
+  }
+}
+
+/** Reads what has changed, drive by drive, a page at a time. @returns whether all is read */
+export async function listChanges(look: DriveLook): Promise<boolean> {
+  const { service, token, signal } = look;
+  for (;;) {
+    const [drive, from] = Object.entries(look.at.changes)[0] ?? [];
+    if (drive === undefined || from === undefined) break;
+    if (look.over()) return false;
+    try {
+      const { changes, next, cursor } = await service.changes(token, drive, from, signal);
+      if (next === from) throw new VendorError("unavailable", "The drive repeats a page of its changes.");
+      const { [drive]: _read, ...others } = look.at.changes;
+      const done = next === null ? { ...look.at.next, [drive]: cursor ?? from } : look.at.next;
+      const left = next === null ? others : { ...others, [drive]: next };
+      await tell(look, changes.map(toldOfChange), { ...look.at, changes: left, next: done });
+    } catch (error) {
+      if (!(error instanceof VendorError) || error.fault !== "cursor_over") throw error;
+      look.at = await beginAnew(look);
+      return true;
+    }
+  }
+  look.at = { ...look.at, phase: "folders" };
+  await look.keep(look.at);
+  return true;
+}

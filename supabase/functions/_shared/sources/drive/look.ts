@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { accessTokenOf, loseConnection } from "../../connections/tokens.ts";
+import { driveOf } from "../../connections/vendors.ts";
+import type { ConnectionType } from "../../contract/connections.ts";
+import { rpc } from "../../db/client.ts";
+import { VendorError } from "../../providers/vendor.ts";
+import { type Look, type LookEnd, SourceFailure } from "../source.ts";
+import { DriveCursor, LookCursor } from "./cursor.ts";
+import { type DriveLook, type DriveLooker, DriveSettings } from "./drive-look.ts";
+import { fetchDue } from "./fetch-due.ts";
+import { readGroups } from "./groups.ts";
+import { beginAnew, listChanges, listFolders, listRoots } from "./listing.ts";
+
+const Begun = z.object({
+  connection_id: z.int().nullable(),
+  cursor: DriveCursor.nullable().catch(null),
+  account: z.string().nullable(),
+});
+
+/** A vendor that wants to be left alone and doesn't say for how long. */
+const REST_SECONDS = 30;
+
+/**
+ * Does one step of a look at a drive: what has changed since the last one, or all that there is; then the files that have
+ * to be fetched. Each page and each file is kept as it comes.
+ * @throws SourceFailure when it can't be looked at; nothing goes then
+ */
+export async function lookAtDrive(look: Look, looker: DriveLooker, type: ConnectionType): Promise<LookEnd> {
+  const { db } = looker;
+  const begun = Begun.parse(await rpc(db, "find_drive_look", { of_run_id: look.runId }, look.signal));
+  const { connection_id, cursor, account } = begun;
+  if (connection_id === null) throw new SourceFailure("Nobody's connection reads this any more.");
+  const token = accessTokenOf(looker, connection_id, look.signal);
+  const settings = DriveSettings.parse(look.source.settings);
+  const service = driveOf(looker, type);
+  try {
+    const common = { ...look, looker, service, token, settings, account };
+    const at = LookCursor.nullable().parse(look.cursor);
+    return await goOn({ ...common, at: at ?? (await begin({ ...common, at: fresh(cursor) }, cursor)) });
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error;
+    if (error.fault === "throttled") return { delaySeconds: restOf(error) };
+    if (error.fault === "unavailable" || error.fault === "changed") throw error;
+    await loseConnection(db, connection_id, error);
+    throw new SourceFailure(error.message);
+  }
+}
+
+/** As long as the vendor says, and a little more, so that not all come back at once. */
+function restOf({ retryAfterSeconds }: VendorError): number {
+  const least = retryAfterSeconds ?? REST_SECONDS;
+  return Math.ceil(least + Math.random() * Math.max(2, least * 0.1));
+}
+
+function fresh(last: DriveCursor | null): LookCursor {
+  return {
+    phase: "changes",
+    full: false,
+    next: {},
+    changes: last?.drives ?? {},
+    page: null,
+    salt: crypto.randomUUID(),
+    failures: 0,
+    groupsAt: last?.groupsAt ?? 0,
+  };
+}
+
+/** What a look begins with: changes since the last one, or everything; some: what is due alone. */
+async function begin(look: DriveLook, last: DriveCursor | null): Promise<LookCursor> {
+  if (look.mode === "some") return { ...look.at, phase: "files", changes: {} };
+  if (last === null || look.mode === "scan") return beginAnew(look);
+  if (look.settings.form === "folder") await listRoots(look, look.at);
+  return look.at;
+}
+
+async function goOn(look: DriveLook): Promise<LookEnd> {
+  const { looker, held, runId, signal, mode } = look;
+  const later = { delaySeconds: 0 };
+  if (look.at.phase === "changes" && !(await listChanges(look))) return later;
+  if (look.at.phase === "folders") {
+    if (!(await listFolders(look))) return later;
+    if (look.at.full) await rpc(looker.db, "settle_drive_listing", { ...held, run_id: runId }, signal);
+    look.at = { ...look.at, phase: "files" };
+    await look.keep(look.at);
+  }
+  if (mode === "scan") return "done";
+  if (!(await fetchDue(look))) return later;
+  if (look.settings.sharing === "source") await readGroups(look);
+  if (mode === "some") return "done";
+  return { cursor: { drives: look.at.next, groupsAt: look.at.groupsAt } satisfies DriveCursor };
+}

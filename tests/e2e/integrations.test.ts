@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { googleAccount, sharedGoogle } from "../support/google.ts";
+import { ask, expect, expectAccessible, test } from "./visitors.ts";
+
+/** Adds a file to the local Google, or a folder where it has no text. @returns its id */
+async function add(name: string, parent: string, text?: string): Promise<string> {
+  const file = text === undefined ? { name, parent } : { name, parent, text, mimeType: "text/plain" };
+  return String((await sharedGoogle().control("file/add", file))["id"]);
+}
+
+/** Goes to the local Google from the dialog, and allows what it asks for there. */
+async function allow(page: Page, account: string, picked: readonly string[] = []): Promise<void> {
+  await page.getByRole("button", { name: "Continue to Google" }).click();
+  await page.getByText(account).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  if (picked.length > 0) {
+    for (const name of picked) await page.getByLabel(name).check();
+    await page.getByRole("button", { name: /Continue|Select|Choose/ }).click();
+  }
+}
+
+test("a drive is connected, a folder of it chosen, counted, read, answered from, and let go", async ({
+  page,
+  organization,
+  signIn,
+  expectedErrors,
+}) => {
+  // Saying no at Google is an answer that is an error.
+  expectedErrors.push(/status of 4\d\d .*\/google\/auth/);
+  const account = await googleAccount();
+  const folder = await add("Warranties", account);
+  const heron = await add("Heron.txt", folder, "Heron pumps have 43 months of warranty on the impeller.");
+  await add("Plan.dwg", folder, "not to be read");
+  await signIn(organization.user);
+  await page.goto("/app/train/integrations");
+  await expect(page.getByText("Nothing is kept in step yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add from a drive" }).click();
+  await page.getByRole("link", { name: "Connect Google Drive" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect Google Drive" });
+  await expect(dialog.getByText("Google will ask you to allow")).toBeVisible();
+  await expectAccessible(page);
+
+  // Who says no there is told so, and nothing is connected.
+  await page.getByRole("button", { name: "Continue to Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Google Drive isn’t connected")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.getByRole("button", { name: "Connect Google Drive" }).click();
+  await allow(page, account);
+  await expect(page.getByText(`Google Drive connected as ${account}`)).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("connecting");
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Choose folders" }).click();
+  await page.getByRole("button", { name: /My Drive/ }).click();
+  await page.getByRole("button", { name: "Warranties" }).click();
+  await expect(page.getByText("Heron.txt")).toBeVisible();
+  await page.getByRole("button", { name: "Choose this folder" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("radio", { name: "Only me" })).toBeChecked();
+  await page.getByRole("radio", { name: "By tags" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Count what would come in" }).click();
+  await expect(page.getByText("It would add 1, leave out 1.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Begin with 1 file" }).click();
+
+  const row = page.getByRole("row").filter({ hasText: "Heron.txt" });
+  await expect(row).toContainText("Answers");
+  await expect(page.getByRole("row").filter({ hasText: "Plan.dwg" })).toContainText("Left out");
+  await expect(page.getByText("Up to date")).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Heron.txt", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Open it where it comes from" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const question = "How many months of warranty does the impeller of Heron pumps have?";
+  expect(await ask(page, question)).toContain("43 months");
+  await page.goto("/app/train/files?origin=drive");
+  await expect(page.getByRole("row").filter({ hasText: "Heron.txt" })).toContainText("Drive");
+
+  // What changes there changes here, and what goes there goes.
+  await sharedGoogle().control("file/change", { id: heron, text: "Heron pumps have 51 months of warranty." });
+  await page.goto("/app/train/integrations");
+  await page.getByRole("link", { name: "Warranties" }).click();
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByText("Up to date")).toBeVisible();
+  await expect.poll(() => ask(page, question)).toContain("51 months");
+
+  await page.goto("/app/train/integrations");
+  await page.getByRole("link", { name: "Warranties" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question2 = page.getByRole("alertdialog", { name: "Delete this sync?" });
+  await question2.getByRole("radio", { name: "Remove its documents" }).check();
+  await expectAccessible(page);
+  await question2.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nothing is kept in step yet")).toBeVisible();
+  await page.goto("/app/train/files?origin=drive");
+  await expect(page.getByText("No documents match")).toBeVisible();
+});
+
+test("a connection that its vendor takes no more is told of above every screen, and mended", async ({
+  page,
+  organization,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const account = await googleAccount();
+  await add("Notes", account);
+  await signIn(organization.user);
+  await page.goto("/app/integrations?connect=google");
+  await allow(page, account);
+  await expect(page.getByText(`Google Drive connected as ${account}`)).toBeVisible();
+  await page.getByRole("button", { name: /My Drive/ }).waitFor();
+  await sharedGoogle().control("tokens/revoke", { account });
+  await sharedGoogle().control("tokens/expire", { account });
+  await page.getByRole("button", { name: /My Drive/ }).click();
+  const mend = page.getByRole("button", { name: "Sign in again" });
+  await page.goto("/app/chat");
+  await expect(page.getByText("Google Drive isn’t connected any more.")).toBeVisible();
+  await expect(mend).toBeVisible();
+  await mend.click();
+  await page.getByText(account).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(`Google Drive connected as ${account}`)).toBeVisible();
+  await expect(page.getByText("Google Drive isn’t connected any more.")).toBeHidden();
+  // It leads back to where it was begun.
+  expect(new URL(page.url()).pathname).toBe("/app/chat");
+
+  await page.goto("/app/integrations");
+  await page.getByRole("button", { name: "Disconnect Google Drive" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByRole("button", { name: "Connect Google Drive" })).toBeVisible();
+});
+
+test("files that are picked one by one are all that is seen", async ({ page, organization, signIn }) => {
+  const account = await googleAccount();
+  await add("Picked.txt", account, "Picked.");
+  await add("Kept back.txt", account, "Kept back.");
+  await signIn(organization.user);
+  await page.goto("/app/integrations?connect=google");
+  await page.getByRole("radio", { name: "Single files" }).check();
+  await allow(page, account, ["Picked.txt"]);
+  await expect(page.getByText("You allowed single files alone")).toBeVisible();
+  await page.getByRole("button", { name: /Chosen files/ }).click();
+  await page.getByRole("checkbox", { name: "Picked.txt" }).click();
+  await expect(page.getByText("Kept back.txt")).toBeHidden();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Keep in step" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Picked.txt" })).toContainText("Answers");
+});
