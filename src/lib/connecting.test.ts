@@ -93,7 +93,7 @@ test("a state that this tab didn't begin, or that has come back before, belongs 
 
 test("what is kept of a state must be whole, and lead back into the app", () => {
   const kept = (value: unknown) => {
-    window.sessionStorage.setItem("atrium.connecting.s", JSON.stringify(value));
+    window.sessionStorage.setItem("connecting.s", JSON.stringify(value));
     takeReturn(new URL("https://atrium.test/app/integrations?code=c&state=s"));
     return returnedNow()?.begun ?? null;
   };

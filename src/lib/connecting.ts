@@ -28,7 +28,7 @@ interface ConnectOptions extends Begun {
   takeOver?: number[];
 }
 
-const keyOf = (state: string) => `atrium.connecting.${state}`;
+const keyOf = (state: string) => `connecting.${state}`;
 
 /** Leaves for the vendor to sign in there. @throws ApiError or NetworkError when there is nowhere to go */
 export async function connect({

@@ -89,7 +89,7 @@ test("what is asked for is said before one goes, and the least can be chosen", a
 /** Comes back from Google as the route does. */
 function comeBack(said: string, from = "/app/integrations") {
   window.sessionStorage.setItem(
-    "atrium.connecting.s1",
+    "connecting.s1",
     JSON.stringify({ type: "google", organizationId: 5, from }),
   );
   takeReturn(new URL(`https://atrium.test/app/integrations?${said}&state=s1`));
@@ -110,7 +110,7 @@ test("what came back is posted once, and leads to where it was begun", async () 
 test("a refusal is said in the server's words, and nothing is posted again", async () => {
   answer = () => errorAnswer(400, "invalid_input", "You didn’t allow it.");
   window.sessionStorage.setItem(
-    "atrium.connecting.s2",
+    "connecting.s2",
     JSON.stringify({ type: "google", organizationId: 5, from: "/app/integrations" }),
   );
   takeReturn(new URL("https://atrium.test/app/integrations?error=access_denied&state=s2"));

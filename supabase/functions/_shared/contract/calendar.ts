@@ -230,7 +230,7 @@ export const calendar = {
       meeting: z.literal(true).optional(),
       notify: Notify.default("none"),
     }),
-    output: z.object({ outcome: z.enum(["saved", "changed"]), event: CalendarEvent }),
+    output: z.object({ outcome: growing(z.enum(["saved", "changed"]), "changed"), event: CalendarEvent }),
     invalidates: lists,
   }),
   "/google-calendar/delete-event": call({
@@ -243,7 +243,10 @@ export const calendar = {
       scope: EventScope.default("this"),
       notify: Notify.default("none"),
     }),
-    output: z.object({ outcome: z.enum(["deleted", "changed"]), event: CalendarEvent.nullable() }),
+    output: z.object({
+      outcome: growing(z.enum(["deleted", "changed"]), "changed"),
+      event: CalendarEvent.nullable(),
+    }),
     invalidates: lists,
   }),
   "/google-calendar/free-busy": call({
