@@ -6,12 +6,11 @@ export function ServiceMark({ type, className }: { type: ConnectionType; classNa
   return (
     <span
       aria-hidden
-      className={cn(
-        "grid size-10 shrink-0 place-items-center rounded-lg border bg-white",
-        className,
-      )}
+      className={cn("grid size-10 shrink-0 place-items-center rounded-lg border bg-white", className)}
     >
-      <svg viewBox="0 0 24 24" width="60%" height="60%">{MARKS[type]}</svg>
+      <svg viewBox="0 0 24 24" width="60%" height="60%">
+        {MARKS[type]}
+      </svg>
     </span>
   );
 }

@@ -138,7 +138,7 @@ begin
       'total', (select count(*) from found where with_state is null or shown = with_state),
       'files', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'id', page.id, 'name', coalesce(page.name, ''), 'state', page.shown, 'reason', page.reason, 'url', page.facts ->> 'url',
+          'id', page.id, 'name', coalesce(page.name, ''), 'type', page.facts ->> 'type', 'state', page.shown, 'reason', page.reason, 'url', page.facts ->> 'url',
           'document_id', page.document_id, 'stage', page.stage, 'progress', page.progress, 'updated_at', page.updated_at)
           order by page.name, page.id)
         from page), '[]'))

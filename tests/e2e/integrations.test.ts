@@ -43,6 +43,8 @@ test("a drive is connected, a folder of it chosen, counted, read, answered from,
 
   // Who says no there is told so, and nothing is connected.
   await page.getByRole("button", { name: "Continue to Google" }).click();
+  // The dialog has a Cancel too, which stands until the page is left.
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Google Drive isn’t connected")).toBeVisible();
   expect(new URL(page.url()).search).toBe("");

@@ -38,12 +38,7 @@ export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
       {document?.address && (
         <Tooltip content={elsewhere}>
           <Button variant="ghost" size="icon-sm" asChild>
-            <a
-              href={document.address}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={elsewhere}
-            >
+            <a href={document.address} target="_blank" rel="noopener noreferrer" aria-label={elsewhere}>
               <ExternalLink />
             </a>
           </Button>

@@ -56,30 +56,29 @@ export function ConnectDialog({ open, integration, ...rest }: ConnectDialogProps
 }
 
 function Asked({ integration, from, onClose }: Omit<ConnectDialogProps, "open">) {
-  const { type, asks, local, connection } = integration;
+  const { type, asks, asks_for_files, local, connection } = integration;
   const { vendor } = SERVICES[type];
   const [reach, setReach] = useState(connection?.reach ?? "folders");
   const connect = useConnect();
+  const asked = reach === "files" ? asks_for_files : asks;
   return (
     <>
       <div className="grid gap-5">
         <FailureAlert error={connect.error} />
-        {type === "google" && (
+        {asks_for_files.length > 0 && (
           <RadioCards legend="What may be read" options={REACHES} value={reach} onChange={setReach} />
         )}
-        {!(type === "google" && reach === "files") && (
-          <div className="grid gap-2">
-            <h3 className="text-sm leading-5 font-medium">{vendor} will ask you to allow</h3>
-            <ul className="grid gap-1.5 text-sm">
-              {asks.map((ask) => (
-                <li key={ask} className="flex gap-2.5">
-                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success-text" />
-                  <span className="min-w-0 text-pretty">{ask}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <div className="grid gap-2">
+          <h3 className="text-sm leading-5 font-medium">{vendor} will ask you to allow</h3>
+          <ul className="grid gap-1.5 text-sm">
+            {asked.map((ask) => (
+              <li key={ask} className="flex gap-2.5">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success-text" />
+                <span className="min-w-0 text-pretty">{ask}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
         {local ? (
           <Alert>
             {vendor} is a stand-in on this machine: it has people and files to try with, and no password is
@@ -93,7 +92,7 @@ function Asked({ integration, from, onClose }: Omit<ConnectDialogProps, "open">)
         )}
       </div>
       <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" disabled={connect.isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button

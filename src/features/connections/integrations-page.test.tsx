@@ -29,6 +29,7 @@ const integration = (fields: Partial<Integration> = {}): Integration => ({
   available: true,
   local: false,
   asks: ["See and download your files"],
+  asks_for_files: [],
   connection: null,
   ...fields,
 });

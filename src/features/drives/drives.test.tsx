@@ -21,6 +21,7 @@ const entry = (name: string, fields: Partial<DriveEntry> = {}): DriveEntry => ({
   id: `ü/${name}`,
   name,
   kind: "file",
+  type: null,
   size: 2048,
   modified_at: null,
   refusal: null,
@@ -44,6 +45,7 @@ const ANSWERS: Record<string, (input: Record<string, string | undefined>) => obj
         available: true,
         local: true,
         asks: [],
+        asks_for_files: [],
         connection: {
           id: 1,
           type: "google",
@@ -58,8 +60,8 @@ const ANSWERS: Record<string, (input: Record<string, string | undefined>) => obj
           connected_at: "2026-01-01T00:00:00Z",
         },
       },
-      { type: "onedrive", available: true, local: true, asks: [], connection: null },
-      { type: "sharepoint", available: false, local: false, asks: [], connection: null },
+      { type: "onedrive", available: true, local: true, asks: [], asks_for_files: [], connection: null },
+      { type: "sharepoint", available: false, local: false, asks: [], asks_for_files: [], connection: null },
     ],
   }),
   "/google/folders": () => ({

@@ -58,7 +58,7 @@ function Entry({ entry, chosen, toggle, onOpen }: EntryProps) {
       {isFolder ? (
         <Folder aria-hidden className="size-4 shrink-0 text-brand" />
       ) : (
-        <DocumentIcon name={entry.name} />
+        <DocumentIcon name={entry.type === null ? entry.name : `.${entry.type}`} />
       )}
       <div className="grid min-w-0 flex-1">
         <Name entry={entry} onOpen={onOpen} />

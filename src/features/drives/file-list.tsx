@@ -87,7 +87,7 @@ function columns(open: (documentId: number) => void): Column<SyncFile>[] {
       head: "File",
       cell: (file) => (
         <div className="flex max-w-full min-w-0 gap-2.5">
-          <DocumentIcon name={file.name} className="mt-0.5" />
+          <DocumentIcon name={file.type === null ? file.name : `.${file.type}`} className="mt-0.5" />
           <div className="grid min-w-0 gap-0.5">
             <Title file={file} onOpen={open} />
             {file.reason && (

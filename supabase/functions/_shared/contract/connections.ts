@@ -45,6 +45,8 @@ export const Integration = z.object({
   local: z.boolean(),
   /** What is asked for there, in words, told before one goes. */
   asks: z.array(z.string()),
+  /** The same where single files are chosen there; empty where that can't be. */
+  asks_for_files: z.array(z.string()),
   connection: Connection.nullable(),
 });
 export type Integration = z.infer<typeof Integration>;

@@ -18,6 +18,8 @@ export const DriveEntry = z.object({
   id: VendorId,
   name: z.string(),
   kind: growing(z.enum(["folder", "file"]), "file"),
+  /** What it is read as, such as "xlsx" for a Google sheet; null where it isn't read. */
+  type: z.string().nullable(),
   /** As the vendor says; null for what it exports, whose size nobody knows. */
   size: z.int().min(0).nullable(),
   modified_at: Timestamp.nullable(),
@@ -119,6 +121,8 @@ export type DriveSync = z.infer<typeof DriveSync>;
 export const SyncFile = z.object({
   id: Id,
   name: z.string(),
+  /** What it is read as; null where it isn't read. */
+  type: z.string().nullable(),
   state: growing(z.enum(["waiting", "current", "failed", "skipped"]), "waiting"),
   /** Why it failed or isn't taken, in words. */
   reason: z.string().nullable(),

@@ -37,6 +37,7 @@ export async function integrationsOf(context: MemberContext): Promise<Integratio
       available: service !== null && (service.configured !== null || clients.includes(service.vendor)),
       local: service?.local ?? false,
       asks: [...(service?.asking("folders").asks ?? [])],
+      asks_for_files: type === "google" ? [...(service?.asking("files").asks ?? [])] : [],
       connection: connections.find((connection) => connection.type === type) ?? null,
     };
   });

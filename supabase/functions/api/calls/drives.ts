@@ -54,6 +54,7 @@ async function entriesOf(
     id: item.id,
     name: item.name,
     kind: item.kind,
+    type: item.kind === "file" ? item.type : null,
     size: item.size,
     modified_at: item.modifiedAt,
     refusal: item.kind === "file" ? refusalOf(item) : item.refusal,

@@ -1,4 +1,3 @@
-import { addDays } from "./days.ts";
 import { instantOf } from "./zones.ts";
 
 /** A day, or a moment (milliseconds since 1970) with the zone that it is meant in. */
@@ -78,9 +77,6 @@ export function inOrder(events: readonly CalendarEvent[], zone: string): Calenda
     return at - otherAt || kind - otherKind || a.id.localeCompare(b.id);
   });
 }
-
-/** The last day of what ends before a day. */
-export const lastDay = (end: string): string => addDays(end, -1);
 
 /** An event's id, of a key that is made anew for each one: the same key is the same event, however often it is sent. */
 export const eventIdOf = (key: string): string => key.toLowerCase().replace(/-/g, "");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rows, rpc } from "../../db/client.ts";
 import { json } from "../../db/statement.ts";
 import { tables } from "../../db/tables.ts";
-import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from "../../domain/uploads.ts";
+import { MAX_UPLOAD_BYTES, READABLE_TYPES } from "../../domain/uploads.ts";
 import { contentHash } from "../../extraction/content-hash.ts";
 import { VendorError } from "../../providers/vendor.ts";
 import { idsOf } from "./ids.ts";
@@ -100,7 +100,7 @@ async function take(look: DriveLook, { external_id, handle, version }: DueItem):
   const { bytes, type } = await service.fetch(token, item, { bytes: MAX_UPLOAD_BYTES }, signal);
   if (bytes.length === 0) return { outcome: "skipped", reason: "This file is empty." };
   const path = await objectOf([at.salt, external_id, version ?? "", await contentHash(bytes)]);
-  const mime = UPLOAD_TYPES.find(({ extension }) => extension === type)?.mime ?? "application/octet-stream";
+  const mime = READABLE_TYPES.find(({ extension }) => extension === type)?.mime ?? "application/octet-stream";
   await looker.uploads.write(path, bytes, mime, signal);
   return { outcome: "taken", path, type, size: bytes.length, version };
 }

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, uploadTypeOf } from "../../domain/uploads.ts";
+import { MAX_UPLOAD_BYTES, readableTypeOf } from "../../domain/uploads.ts";
 import type { DriveChange, DriveItem } from "../../providers/drive.ts";
 import { externalId } from "./ids.ts";
 
@@ -31,7 +31,7 @@ export const toldOfChange = (change: DriveChange) =>
 /** Why a file isn't taken, in words; null: it is. */
 export function refusalOf({ refusal, type, size, name }: DriveItem): string | null {
   if (refusal !== null) return refusal;
-  if (type === null || uploadTypeOf(`x.${type}`) === null) {
+  if (type === null || readableTypeOf(`x.${type}`) === null) {
     const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1];
     return extension === undefined
       ? "Files of this type aren't read."
