@@ -156,7 +156,7 @@ comment on function public.fail_drive_folder(bigint, uuid, bigint, text, text) i
   'A folder couldn''t be listed, and says why: nothing of what is known beneath it goes, and the next look lists it.';
 
 create function public.settle_drive_listing(job_id bigint, job_lease uuid, run_id bigint)
-returns void
+returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -166,15 +166,25 @@ begin
   perform private.hold_job(job_id, job_lease);
   run := private.hold_run(run_id);
   if run.mode = 'some' then
-    return;
+    return '[]';
+  elsif exists (
+      select from public.source_items
+      where source_id = run.source_id and state = 'folder' and seen_run_id = run.id and facts -> 'listed' is null) then
+    return (
+      select coalesce(jsonb_agg(unseen.external_id order by unseen.depth, unseen.id), '[]') from (
+        select id, depth, external_id from public.source_items
+        where source_id = run.source_id and seen_run_id is distinct from run.id and state not in ('left_out', 'gone')
+        order by depth, id limit 20) as unseen);
   end if;
   perform private.lose_drive_items(run, array(
     select id from public.source_items
     where source_id = run.source_id and seen_run_id is distinct from run.id and state not in ('left_out', 'gone')));
+  return '[]';
 end;
 $$;
 comment on function public.settle_drive_listing(bigint, uuid, bigint) is
-  'A whole listing has come to its end: what it didn''t come by is gone at the source.';
+  'A whole listing has come to its end: what it didn''t come by is gone at the source. Where a folder couldn''t be listed it may lie '
+  'there, and nothing goes by not having been seen: gives the next of those, nearest first, each to be asked for by itself.';
 
 create function public.due_drive_items(run_id bigint, at_most integer)
 returns jsonb

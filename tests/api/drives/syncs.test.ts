@@ -92,6 +92,24 @@ describe("B5, B6: nothing goes that may be there", () => {
     expect(await names()).toHaveLength(2);
   });
 
+  it("B6: what a folder that can't be listed may hold stays, and what is gone elsewhere goes", async () => {
+    const [inner, other] = [await drive.add("Inner", drive.folder), await drive.add("Other", drive.folder)];
+    const [stays, goes, leaves] = [await many(1, other), await many(1, other), await many(1, other)].flat();
+    const sync = await drive.begin();
+    await drive.control("file/change", { id: stays ?? "", name: "stays.txt" });
+    await drive.control("file/move", { id: stays ?? "", to: inner });
+    await drive.control("file/trash", { id: goes ?? "" });
+    await drive.control("file/move", { id: leaves ?? "", to: drive.account });
+    await drive.control("changes/drop", {});
+    await drive.control("fail", { operation: "files.list", kind: "403", skip: 1, times: 1 });
+    const before = await drive.library();
+    const after = await drive.look(sync.id);
+    expect(after.run).toMatchObject({ state: "done", failed: 1, removed: 2 });
+    const left = await drive.library();
+    expect(left.map(({ name }) => name)).toEqual(["stays.txt"]);
+    expect(before.map(({ id }) => id)).toContain(left[0]?.id);
+  });
+
   it("B6: a root that isn't to be seen any more fails the look, and its documents stay", async () => {
     await many(2);
     const sync = await drive.begin();

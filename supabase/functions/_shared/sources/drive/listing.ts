@@ -88,6 +88,26 @@ export async function listFolders(look: DriveLook): Promise<boolean> {
   }
 }
 
+/**
+ * Ends a whole listing: what it didn't come by is gone, unless a folder couldn't be listed, where it may lie. Then each is asked
+ * for by itself. @returns whether that is done
+ */
+export async function settleListing(look: DriveLook): Promise<boolean> {
+  const { looker, service, token, runId, held, signal } = look;
+  for (let asked: string | undefined; ;) {
+    const found = await rpc(looker.db, "settle_drive_listing", { ...held, run_id: runId }, signal);
+    const unseen = z.array(z.string()).parse(found);
+    // What was asked for and is still unseen, a circle of folders, stays as it is.
+    if (unseen.length === 0 || unseen[0] === asked) return true;
+    asked = unseen[0];
+    for (const external_id of unseen) {
+      if (look.over()) return false;
+      const item = await service.item(token, idsOf(external_id), signal);
+      await tell(look, [item ? toldOf(item) : { external_id, gone: true }], look.at);
+    }
+  }
+}
+
 /** Reads what has changed, drive by drive, a page at a time. @returns whether all is read */
 export async function listChanges(look: DriveLook): Promise<boolean> {
   const { service, token, signal } = look;

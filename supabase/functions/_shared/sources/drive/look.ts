@@ -9,7 +9,7 @@ import { DriveCursor, LookCursor } from "./cursor.ts";
 import { type DriveLook, type DriveLooker, DriveSettings } from "./drive-look.ts";
 import { fetchDue } from "./fetch-due.ts";
 import { readGroups } from "./groups.ts";
-import { beginAnew, listChanges, listFolders, listRoots } from "./listing.ts";
+import { beginAnew, listChanges, listFolders, listRoots, settleListing } from "./listing.ts";
 
 const Begun = z.object({
   connection_id: z.int().nullable(),
@@ -74,12 +74,12 @@ async function begin(look: DriveLook, last: DriveCursor | null): Promise<LookCur
 }
 
 async function goOn(look: DriveLook): Promise<LookEnd> {
-  const { looker, held, runId, signal, mode } = look;
+  const { mode } = look;
   const later = { delaySeconds: 0 };
   if (look.at.phase === "changes" && !(await listChanges(look))) return later;
   if (look.at.phase === "folders") {
     if (!(await listFolders(look))) return later;
-    if (look.at.full) await rpc(looker.db, "settle_drive_listing", { ...held, run_id: runId }, signal);
+    if (look.at.full && !(await settleListing(look))) return later;
     look.at = { ...look.at, phase: "files" };
     await look.keep(look.at);
   }
