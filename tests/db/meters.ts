@@ -145,7 +145,7 @@ const rules: Readonly<Record<string, Rule>> = {
     return [
       [
         await tenant.tried(document(91, 1.5 * 1024 ** 3)),
-        "PT429 Your organisation has 700 B of the 1.5 GB of storage that its plan includes, and this takes 1.5 GB more.",
+        "PT429 Your organisation has 900 B of the 1.5 GB of storage that its plan includes, and this takes 1.5 GB more.",
       ],
     ];
   },
@@ -173,15 +173,15 @@ const rules: Readonly<Record<string, Rule>> = {
     const spoken = [await tenant.drift(), await tenant.used("storage")].join();
     await tenant.run("delete from public.agent_runs where id = 9823");
     return [
-      [spoken, ",907"],
-      [grown, ",1210"],
-      [shrunk, ",1200"],
+      [spoken, ",1107"],
+      [grown, ",1410"],
+      [shrunk, ",1400"],
       [await tenant.drift(), null],
     ];
   },
   "rows beyond a level's limit are refused, whoever adds them": async (tenant) => {
     await tenant.allow("members", 5);
-    await tenant.allow("documents", 7);
+    await tenant.allow("documents", 9);
     const add = (user: number) =>
       tenant.tried(
         `insert into public.organization_members (organization_id, user_id) values (100, ${user})`,
@@ -193,7 +193,7 @@ const rules: Readonly<Record<string, Rule>> = {
     return [
       [
         await tenant.tried(document(91, 1)),
-        "PT429 Your organisation has 7 of the 7 documents that its plan includes.",
+        "PT429 Your organisation has 9 of the 9 documents that its plan includes.",
       ],
       [await add(11), "done"],
       [await afterJoining(), "PT429 Your organisation has 5 of the 5 members that its plan includes."],

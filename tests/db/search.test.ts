@@ -130,7 +130,7 @@ it("counts passages of an earlier version anew, a revision at a time, and no for
   await database.query("select public.save_passage_terms(1001, '[]', true)");
   expect(await next()).toMatchObject({ revision_id: 1002 });
   expect((await search(100, "pressur")).results.map(({ document_id }) => document_id)).toEqual([1001]);
-  for (const id of [1002, 1003, 1004, 1005, 1006, 1007])
+  for (const id of [1002, 1003, 1004, 1005, 1006, 1007, 1011, 1012])
     await database.query("select public.save_passage_terms($1, '[]', true)", [id]);
   expect(await next()).toEqual({ names: [], revision_id: null });
 });
