@@ -165,8 +165,8 @@ begin
   values (create_sync.organization_id, in_kind, create_sync.name, me, connection.id,
           jsonb_build_object('form', form, 'drive_id', drive_id, 'roots', roots, 'place', place, 'url', url, 'sharing', sharing,
                              'tag_ids', to_jsonb(create_sync.tag_ids), 'every', create_sync.every),
-          case when form = 'folder' then 'draft' else 'active' end,
-          case when form = 'folder' then null else create_sync.every::interval end)
+          case when form = 'files' then 'active' else 'draft' end,
+          case when form = 'files' then create_sync.every::interval end)
   returning * into sync;
   perform private.audit(sync.organization_id, 'syncs.create',
     jsonb_build_object('id', sync.id, 'kind', sync.kind, 'name', sync.name, 'sharing', sharing));
@@ -174,8 +174,8 @@ begin
 end;
 $$;
 comment on function public.create_sync(bigint, text, text, text, jsonb, text, text, text, text, bigint[], text) is
-  'A sync by the caller''s connection of a type: a folder as a draft, chosen files (beside those chosen before in the same way) or a '
-  'channel at once. roots: [{drive_id, id, name}]; look_at_sync has it looked at.';
+  'A sync by the caller''s connection of a type: a folder or a channel as a draft, chosen files (beside those chosen before in the '
+  'same way) at once. roots: [{drive_id, id, name}]; look_at_sync has it looked at.';
 grant execute on function public.create_sync(bigint, text, text, text, jsonb, text, text, text, text, bigint[], text) to authenticated;
 
 create function public.look_at_sync(organization_id bigint, source_id bigint, begun boolean default false)

@@ -102,10 +102,10 @@ describe("a refresh", () => {
     expect(await faultOf(refresh(grant.refreshToken, grant.scopes))).toBe("grant_lost");
   });
 
-  it("whose consent was withdrawn waits for an administrator", async () => {
+  it("whose consent was withdrawn is to be given anew: signing in tells whether that takes an administrator", async () => {
     const { grant } = await exchange(await codeOf(MAYA));
     await microsoft.control("consent/withdraw", { account: MAYA });
-    expect(await faultOf(refresh(grant.refreshToken, grant.scopes))).toBe("admin_consent");
+    expect(await faultOf(refresh(grant.refreshToken, grant.scopes))).toBe("grant_lost");
   });
 
   it.each([

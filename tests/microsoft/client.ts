@@ -24,7 +24,7 @@ export interface Driven extends LocalMicrosoft {
   proveClean(): void;
 }
 
-export async function startDriven(): Promise<Driven> {
+export async function startDriven({ seed = "people" }: { seed?: "people" | "sample" } = {}): Promise<Driven> {
   const serving: { serve?: Serve } = {};
   const listener = await listenFor(serving);
   const client = { id: newGuid(), secret: "a secret of the client" };
@@ -34,7 +34,7 @@ export async function startDriven(): Promise<Driven> {
     clientId: client.id,
     clientSecret: client.secret,
     redirectUris: [SITE],
-    seed: "people",
+    seed,
     pauses: [],
   });
   const vendor = describedVendor("microsoft-graph", "/v1.0");

@@ -53,8 +53,10 @@ export function findService(vendors: Vendors, type: ConnectionType): ConnectedSe
     case "onedrive":
     case "sharepoint":
       return { ...common, asking: () => microsoft.scopes[type], drive: microsoft[type] };
+    case "microsoft":
+      return { ...common, asking: () => microsoft.scopes.teams, drive: microsoft.teams };
     default:
-      // Nothing takes the messages of channels yet.
+      // A type of a later version.
       return null;
   }
 }

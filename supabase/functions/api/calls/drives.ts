@@ -65,7 +65,7 @@ async function entriesOf(
 
 const placeOf = ({ driveId: drive_id, id, name, kind }: DrivePlace) => ({ drive_id, id, name, kind });
 
-interface Choice {
+export interface SyncChoice {
   sharing: SyncSharing;
   tag_ids: number[];
   every: "15 minutes" | "1 hour" | "1 day";
@@ -76,7 +76,7 @@ async function draftOf(
   context: MemberContext,
   type: ConnectionType,
   folder: { drive_id: string; id: string },
-  choice: Choice,
+  choice: SyncChoice,
 ): Promise<DriveSync> {
   const at = { driveId: folder.drive_id, id: folder.id };
   const { item, path } = await asking(context, type, async (service, token, signal) => ({
@@ -101,7 +101,8 @@ async function draftOf(
   });
 }
 
-async function createAndLook(
+/** A sync that is made and looked at; a draft is looked over. */
+export async function createAndLook(
   context: MemberContext,
   sync: Omit<Parameters<typeof callOf<"create_sync">>[1], "organization_id">,
 ): Promise<DriveSync> {
@@ -115,7 +116,7 @@ async function filesOf(
   context: MemberContext,
   type: ConnectionType,
   files: readonly { drive_id: string; id: string }[],
-  choice: Choice,
+  choice: SyncChoice,
 ): Promise<DriveSync> {
   const items = await asking(context, type, async (service, token, signal) => {
     const found: (DriveItem | null)[] = [];

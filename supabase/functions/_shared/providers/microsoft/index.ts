@@ -7,8 +7,9 @@ import { microsoftScopes } from "./scopes.ts";
 import { Variables } from "./settings.ts";
 import { sharedOf } from "./shared.ts";
 import { createMicrosoftSignIn } from "./sign-in.ts";
+import { createTeamsDrive, teamsOf } from "./teams.ts";
 
-/** Microsoft's OneDrive and SharePoint, or their stand-in's at `MICROSOFT_AUTHORITY` and `MICROSOFT_GRAPH_URL`. */
+/** Microsoft's OneDrive, SharePoint and Teams, or their stand-in's at `MICROSOFT_AUTHORITY` and `MICROSOFT_GRAPH_URL`. */
 export const microsoft = provider(Variables, (settings) => {
   const {
     MICROSOFT_CLIENT_ID: id,
@@ -27,6 +28,9 @@ export const microsoft = provider(Variables, (settings) => {
     onedrive: createMicrosoftDrive(api),
     /** Browsing begins at a site's libraries, which `libraries` tells. */
     sharepoint: createMicrosoftDrive(api, () => Promise.resolve([])),
+    /** Threads and files of channels, which `channels` tells. */
+    teams: createTeamsDrive(api),
+    channels: teamsOf(api),
     sites: sitesOf(api),
     libraries: librariesOf(api),
     shared: sharedOf(api),

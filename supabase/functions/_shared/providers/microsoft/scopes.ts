@@ -31,6 +31,11 @@ export const microsoftScopes = {
         within: ["ChannelSettings.Read.All", "ChannelSettings.ReadWrite.All"],
       },
       { scope: "ChannelMessage.Read.All", words: "Reading the messages of those channels" },
+      {
+        scope: "ChannelMember.Read.All",
+        words: "Seeing who is in those channels, so that they can read here what they can read there",
+        within: ["ChannelMember.ReadWrite.All"],
+      },
       FILES,
     ],
     OFFLINE,

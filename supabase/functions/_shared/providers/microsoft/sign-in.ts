@@ -84,8 +84,13 @@ function shortName(scope: string): string {
   return scope.replace(/^https:\/\/graph\.microsoft\.[a-z.]+\//i, "");
 }
 
-/** Nobody has consented, and an administrator has to: AADSTS numbers of learn.microsoft.com's reference-error-codes. */
-const FOR_ADMINS = [65_001, 90_093, 90_094, 90_095, 50_105];
+/** An administrator has to agree, or to assign the person: AADSTS numbers of learn.microsoft.com's reference-error-codes. */
+const FOR_ADMINS = [90_093, 90_094, 90_095, 50_105];
+/**
+ * Consent is missing, whoever may give it: what was agreed to was withdrawn, or an administrator's was. Signing in shows
+ * which, since Microsoft then asks the person or says that an administrator has to.
+ */
+const UNAGREED = 65_001;
 /** Codes of what a second factor, a policy or a new password asks of the person. */
 const ANEW = [50_076, 50_078, 50_079, 50_173, 53_000, 53_001, 53_003, 700_082];
 
@@ -95,6 +100,11 @@ function refusalOf({ description }: Refusal): VendorError | undefined {
     return new VendorError(
       "admin_consent",
       "Your organisation's Microsoft administrator has to allow this app first. Please ask them, then connect again.",
+    );
+  if (number === UNAGREED)
+    return new VendorError(
+      "grant_lost",
+      "What was allowed at Microsoft was withdrawn. Please connect again: Microsoft then asks you, or says that an administrator has to allow it.",
     );
   if (ANEW.includes(number))
     return new VendorError("grant_lost", "Microsoft asks you to sign in again. Please connect again.");

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, ConnectionType>> = {
   "google-drive": "google",
   onedrive: "onedrive",
   sharepoint: "sharepoint",
+  teams: "microsoft",
 };
 
 /**

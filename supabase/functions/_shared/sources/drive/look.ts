@@ -69,7 +69,7 @@ function fresh(last: DriveCursor | null): LookCursor {
 async function begin(look: DriveLook, last: DriveCursor | null): Promise<LookCursor> {
   if (look.mode === "some") return { ...look.at, phase: "files", changes: {} };
   if (last === null || look.mode === "scan") return beginAnew(look);
-  if (look.settings.form === "folder") await listRoots(look, look.at);
+  if (look.settings.form !== "files") await listRoots(look, look.at);
   return look.at;
 }
 
