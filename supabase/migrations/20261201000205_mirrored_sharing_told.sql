@@ -125,7 +125,8 @@ begin
   delete from public.source_group_members as members
   where members.organization_id = put_source_groups.organization_id and members.vendor = put_source_groups.vendor
     and told ? members.group_id
-    and not exists (select from jsonb_array_elements_text(told -> members.group_id) as email where lower(email) = members.email);
+    and not exists (
+      select from jsonb_array_elements_text(told -> members.group_id) as named (email) where lower(named.email) = members.email);
   insert into public.source_group_members (organization_id, vendor, group_id, email)
   select distinct put_source_groups.organization_id, put_source_groups.vendor, each.key, lower(email)
   from jsonb_each(told) as each cross join jsonb_array_elements_text(each.value) as email
