@@ -1,13 +1,54 @@
 import type { Ground } from "../../local/ground.ts";
 import { call } from "./call.ts";
 import type { Person } from "./people.ts";
+import { stack } from "./stack.ts";
 
-export type LocalMicrosoft = NonNullable<Ground["microsoft"]>;
+export interface LocalMicrosoft {
+  /** Does what tests can, by its name. */
+  control(name: string, given: object): Promise<Record<string, unknown>>;
+  /** Goes through sign-in and consent as its page would. @returns where it leads back to */
+  consent(url: string, mail: string): Promise<string>;
+}
 
 /** The local Microsoft of a ground. @throws Error where it has none */
 export function microsoftOf(ground: Ground): LocalMicrosoft {
   if (!ground.microsoft) throw new Error("This ground has no local Microsoft.");
-  return ground.microsoft;
+  const { control, consent } = ground.microsoft;
+  return {
+    control: (name, given) => control(name as never, given as never),
+    consent: (url, mail) => consent(url, mail),
+  };
+}
+
+/** The local Microsoft of the stack that files share. */
+export function sharedMicrosoft(): LocalMicrosoft {
+  const { microsoft } = stack();
+  if (!microsoft) throw new Error("This stack has no local Microsoft.");
+  const control: LocalMicrosoft["control"] = async (name, given) => {
+    const response = await fetch(`${microsoft.url}/test/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${microsoft.clientSecret}`, "content-type": "application/json" },
+      body: JSON.stringify(given),
+    });
+    if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  return {
+    control,
+    async consent(url, mail) {
+      const { people } = (await control("people", {})) as { people: { id: string; mail: string }[] };
+      const account = people.find((one) => one.mail === mail)?.id ?? "";
+      const response = await fetch(url, {
+        method: "POST",
+        body: new URLSearchParams({ account, decision: "accept" }),
+        headers: { origin: new URL(url).origin },
+        redirect: "manual",
+      });
+      const location = response.headers.get("location");
+      if (location === null) throw new Error(`Sign-in answered ${String(response.status)}.`);
+      return location;
+    },
+  };
 }
 
 /** Signs a person in at the local Microsoft, as a browser would, and connects what was signed in to. */

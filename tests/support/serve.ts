@@ -50,6 +50,9 @@ async function main(flags: string[]): Promise<void> {
     vendor: vendor.url,
     ...(ground.stripe && { stripe: { url: ground.stripe.url, secretKey: ground.stripe.secretKey } }),
     ...(ground.google && { google: { url: ground.google.url, clientSecret: ground.google.clientSecret } }),
+    ...(ground.microsoft && {
+      microsoft: { url: ground.microsoft.url, clientSecret: ground.microsoft.clientSecret },
+    }),
   });
 }
 

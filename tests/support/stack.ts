@@ -18,6 +18,8 @@ export const Stack = z.object({
   stripe: z.object({ url: z.url(), secretKey: z.string() }).optional(),
   /** The local Google, which tests change by `POST <url>/test/<control>`; none in a stack of a file's own. */
   google: z.object({ url: z.url(), clientSecret: z.string() }).optional(),
+  /** The local Microsoft, likewise. */
+  microsoft: z.object({ url: z.url(), clientSecret: z.string() }).optional(),
 });
 export type Stack = z.infer<typeof Stack>;
 

@@ -111,7 +111,10 @@ const ANSWERS: Record<string, (input: Record<string, string | undefined>) => obj
     progress: null,
     updated_at: "2026-01-01T00:00:00Z",
   }),
-  "/microsoft/sync": () => ({ syncs: syncs.filter(({ service }) => service === "microsoft") }),
+  "/microsoft/sync": () => ({
+    syncs: syncs.filter(({ service }) => service === "microsoft"),
+    page: null,
+  }),
   "/organization/tags/getAll": () => ({ tags: [] }),
   ...Object.fromEntries(
     (["google", "onedrive", "sharepoint"] as const).map((name) => [

@@ -1,6 +1,8 @@
-import { drives as calls, type DriveService, type DriveSync, type SyncFile } from "@contract/drives.ts";
-import { useMutation } from "@tanstack/react-query";
+import { drives as calls, type DriveSync, type SyncFile } from "@contract/drives.ts";
+import type { OutputOf } from "@contract/index.ts";
+import { type QueryKey, useMutation, type UseQueryOptions } from "@tanstack/react-query";
 import { ExternalLink, RotateCw } from "lucide-react";
+import type { z } from "zod";
 import { DocumentIcon } from "@/components/document-icon.tsx";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { Action, Column } from "@/components/list/types.ts";
@@ -8,10 +10,12 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { query, request } from "@/lib/api.ts";
 import { formatDateTime, formatRelative } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
-import { hasFiles, STALE } from "./sync-calls.ts";
+import { isDrive, looksAgain, lookAgain, STALE } from "./sync-calls.ts";
 import { isMoving } from "./sync-state.ts";
 
 const Input = calls["/google/folder-syncs/files"].input;
+
+type Files = OutputOf<"/google/folder-syncs/files">;
 
 const STATES = [
   { value: "current", label: "Answers", variant: "success" },
@@ -32,18 +36,14 @@ const filters = [
 
 interface FileListProps {
   sync: DriveSync;
-  service: DriveService;
   onOpen: (documentId: number) => void;
 }
 
 /** The files of a sync, each with what became of it and why. */
-export function FileList({ sync, service, onOpen }: FileListProps) {
+export function FileList({ sync, onOpen }: FileListProps) {
   const { organization } = useSession();
   const again = useMutation({
-    async mutationFn(file: SyncFile) {
-      const [input, options] = [{ id: sync.id, file_id: file.id }, { organizationId: organization.id }];
-      if (hasFiles(service)) await request(`/${service}/sync-file`, input, options);
-    },
+    mutationFn: (file: SyncFile) => lookAgain(sync, file.id, organization.id),
     meta: { invalidates: STALE },
   });
   const actions: Action<SyncFile>[] = [
@@ -56,7 +56,7 @@ export function FileList({ sync, service, onOpen }: FileListProps) {
     {
       label: "Look again",
       icon: RotateCw,
-      can: ({ state }) => hasFiles(service) && state !== "waiting" && sync.state !== "paused",
+      can: ({ state }) => looksAgain(sync.service) && state !== "waiting" && sync.state !== "paused",
       run: ([file]) => file && again.mutate(file),
     },
   ];
@@ -64,10 +64,7 @@ export function FileList({ sync, service, onOpen }: FileListProps) {
     <ListScreen
       noun="file"
       call={({ state, search, limit, offset }) => ({
-        ...query(
-          `/${service}/folder-syncs/files`,
-          Input.parse({ id: sync.id, search, limit, offset, state }),
-        ),
+        ...filesOf(sync, Input.parse({ id: sync.id, search, limit, offset, state })),
         refetchInterval: isMoving(sync) ? 4_000 : false,
       })}
       rows={({ files }) => files}
@@ -79,6 +76,21 @@ export function FileList({ sync, service, onOpen }: FileListProps) {
       empty={{ title: "No files yet", text: "They come as the folder is looked at." }}
     />
   );
+}
+
+/** A page of its files, whichever call has them. */
+function filesOf(
+  { service }: DriveSync,
+  input: z.output<typeof Input>,
+): UseQueryOptions<Files, Error, Files, QueryKey> {
+  if (isDrive(service)) return query(`/${service}/folder-syncs/files`, input);
+  const asked = { action: "files", ...input } as const;
+  const { queryKey } = query("/microsoft/sync", asked);
+  return {
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await request("/microsoft/sync", asked, { signal })).page ?? { files: [], total: 0 },
+  };
 }
 
 function columns(open: (documentId: number) => void): Column<SyncFile>[] {

@@ -27,6 +27,7 @@ export const STALE = [
   "/onedrive/folder-contents",
   "/sharepoint/folder-contents",
   "/microsoft/channels",
+  "/microsoft/sync",
   "/user-integrations",
   "/document/list",
   "/document/storage",
@@ -83,6 +84,26 @@ export function syncsQuery(
     },
     refetchInterval: ({ state }) => (state.data?.syncs.some(isMoving) ? LOOK_AGAIN_MS : false),
   };
+}
+
+/** Has one file of a sync looked at again. */
+export async function lookAgain({ id, service }: DriveSync, file_id: number, organizationId: number) {
+  const options = { organizationId };
+  if (hasFiles(service)) await request(`/${service}/sync-file`, { id, file_id }, options);
+  else if (!isDrive(service)) await request("/microsoft/sync", { action: "retry", id, file_id }, options);
+}
+/** Whether one file of it can be looked at by itself. */
+export const looksAgain = (service: SyncService) => hasFiles(service) || !isDrive(service);
+
+/** Changes what a sync is called, who may read what it brings in, and how often it looks. */
+export async function changeSync(
+  { id, service }: DriveSync,
+  change: Partial<Choice> & { name?: string },
+  organizationId: number,
+): Promise<void> {
+  const options = { organizationId };
+  if (isDrive(service)) await request(`/${service}/folder-syncs/update`, { id, ...change }, options);
+  else await request("/microsoft/sync", { action: "update", id, ...change }, options);
 }
 
 export type SyncAct = "go" | "pause" | "resume" | "keep" | "remove";

@@ -19,7 +19,7 @@ import { FileList } from "./file-list.tsx";
 import { sharingWords } from "./sharing.ts";
 import { placeWords } from "./sync-address.ts";
 import { LooksLine, SyncBadge, SyncProgress } from "./sync-badge.tsx";
-import { isDrive, type SyncService } from "./sync-calls.ts";
+import type { SyncService } from "./sync-calls.ts";
 import { Figure, SyncPlan } from "./sync-plan.tsx";
 import { SyncSettings } from "./sync-settings.tsx";
 import { stateOf } from "./sync-state.ts";
@@ -78,7 +78,7 @@ export function SyncPage({ service, id, onOpen, children }: SyncPageProps) {
 }
 
 function Shown({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number) => void }) {
-  const { service, files, mine } = sync;
+  const { files, mine } = sync;
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"settings" | "delete" | null>(null);
   const isDraft = sync.state === "draft";
@@ -112,21 +112,14 @@ function Shown({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number)
             <p className="text-sm text-pretty">
               {formatCount(sync.unreadable, "file")} {sync.unreadable === 1 ? "is" : "are"} read by{" "}
               {mine ? "you" : (sync.owner?.name ?? "its owner")} alone: nobody else here may open{" "}
-              {sync.unreadable === 1 ? "it" : "them"} at {SERVICES[service].name}, or it can’t be told.
+              {sync.unreadable === 1 ? "it" : "them"} at {SERVICES[sync.service].name}, or it can’t be told.
             </p>
           )}
         </CardContent>
       </Card>
       {isDraft && <SyncPlan sync={sync} onDiscard={() => setDialog("delete")} />}
       {!isDraft && <Files sync={sync} onOpen={onOpen} />}
-      {isDrive(service) && (
-        <SyncSettings
-          open={dialog === "settings"}
-          sync={sync}
-          service={service}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <SyncSettings open={dialog === "settings"} sync={sync} onClose={() => setDialog(null)} />
       <DeleteSync
         open={dialog === "delete"}
         rows={[sync]}
@@ -163,24 +156,14 @@ function Where({ sync }: { sync: DriveSync }) {
 
 /** Its files, to who connected it; others hear of them by number alone. */
 function Files({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number) => void }) {
-  const { service, mine } = sync;
-  if (!mine) {
+  if (!sync.mine) {
     return (
       <p className="text-sm text-muted-foreground">
         What its files are called is shown to {sync.owner?.name ?? "who connected it"} alone.
       </p>
     );
   }
-  if (isDrive(service)) return <FileList sync={sync} service={service} onOpen={onOpen} />;
-  return (
-    <p className="text-sm text-muted-foreground">
-      The channel’s threads and files are documents:{" "}
-      <Link to="/app/train/files?origin=drive" className="text-link underline">
-        see them among all files
-      </Link>
-      .
-    </p>
-  );
+  return <FileList sync={sync} onOpen={onOpen} />;
 }
 
 interface ActionsProps {
@@ -214,7 +197,7 @@ function Actions({ sync, onDialog }: ActionsProps) {
           Resume
         </Button>
       )}
-      {sync.mine && isDrive(sync.service) && (
+      {sync.mine && (
         <Button variant="outline" size="icon" aria-label="Settings" onClick={() => onDialog("settings")}>
           <Settings />
         </Button>

@@ -1,19 +1,17 @@
-import { drives as calls, type DriveService, type DriveSync } from "@contract/drives.ts";
+import { drives as calls, type DriveSync } from "@contract/drives.ts";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { request } from "@/lib/api.ts";
 import { useSession } from "@/lib/session.ts";
 import { ChoiceFields, ChoiceValues } from "./choice-fields.tsx";
-import { STALE } from "./sync-calls.ts";
+import { changeSync, STALE } from "./sync-calls.ts";
 
 interface SyncSettingsProps {
   open: boolean;
   sync: DriveSync;
-  service: DriveService;
   onClose: () => void;
 }
 
@@ -34,16 +32,11 @@ export function SyncSettings({ open, ...rest }: SyncSettingsProps) {
 const { name } = calls["/google/folder-syncs/update"].input.shape;
 const Values = ChoiceValues.extend({ name: name.unwrap() });
 
-function SettingsForm({ sync, service, onClose }: Omit<SyncSettingsProps, "open">) {
+function SettingsForm({ sync, onClose }: Omit<SyncSettingsProps, "open">) {
   const { organization } = useSession();
   type Change = ReturnType<typeof Values.parse>;
   const update = useMutation({
-    mutationFn: (change: Change) =>
-      request(
-        `/${service}/folder-syncs/update`,
-        { id: sync.id, ...change },
-        { organizationId: organization.id },
-      ),
+    mutationFn: (change: Change) => changeSync(sync, change, organization.id),
     meta: { invalidates: STALE, quiet: true },
   });
   const { sharing, tag_ids, every } = sync;
@@ -57,7 +50,7 @@ function SettingsForm({ sync, service, onClose }: Omit<SyncSettingsProps, "open"
       <Field label="Name" error={form.errors.name}>
         <Input {...form.field("name")} />
       </Field>
-      <ChoiceFields form={form} service={service} />
+      <ChoiceFields form={form} service={sync.service} />
     </DialogForm>
   );
 }

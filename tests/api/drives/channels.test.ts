@@ -182,6 +182,38 @@ describe("B: what can go wrong", () => {
   });
 });
 
+it("a sync's threads and files are listed with what became of each, looked at again, and it is changed", async () => {
+  await channel.say("<p>First</p>");
+  const note = { parent: channel.folder.item, name: "strange.xyz", text: "x" };
+  await channel.control("file/add", note);
+  const { id } = await channel.begin();
+  const files = async (of: object = {}) =>
+    (await call(org.user, "/microsoft/sync", { action: "files", id, ...of }, here())).page;
+  expect(await files()).toMatchObject({
+    total: 2,
+    files: [
+      { name: "First", type: "txt", state: "current", reason: null, url: expect.any(String) as unknown },
+      { name: "strange.xyz", state: "skipped", reason: "Files of the type .xyz aren't read." },
+    ],
+  });
+  expect(await files({ state: "skipped" })).toMatchObject({ total: 1 });
+  expect(await files({ search: "first", limit: 1 })).toMatchObject({ total: 1, files: [{ name: "First" }] });
+
+  const [thread] = (await files())?.files ?? [];
+  const before = (await channel.get(id)).run?.id;
+  const again = { action: "retry" as const, id, file_id: thread?.id ?? 0 };
+  const { page } = await call(org.user, "/microsoft/sync", again, here());
+  expect(page).toMatchObject({ files: [{ id: thread?.id, document_id: thread?.document_id }], total: 1 });
+  expect((await channel.ended(id, before)).run).toMatchObject({ mode: "some", state: "done", failed: 0 });
+  expect(await channel.names()).toEqual(["First"]);
+
+  const change = { action: "update" as const, id, name: "Talk", every: "1 day" as const };
+  const { syncs } = await call(org.user, "/microsoft/sync", change, here());
+  expect(syncs).toMatchObject([{ id, name: "Talk", every: "1 day", sharing: "me" }]);
+  for (const act of [change, again, { action: "files" as const, id }])
+    expect((await refusal(org.admin, "/microsoft/sync", act, here())).body.code).toBe("forbidden");
+});
+
 describe("who reads what was said", () => {
   it("only who connected it, unless chosen otherwise; then who is in the channel by a proved address", async () => {
     await channel.say("<p>Between us</p>");
@@ -215,6 +247,9 @@ describe("who reads what was said", () => {
       { action: "pause" as const, id },
       { action: "resume" as const, id },
       { action: "delete" as const, id, documents: "remove" as const },
+      { action: "update" as const, id, sharing: "tags" as const },
+      { action: "files" as const, id },
+      { action: "retry" as const, id, file_id: 1 },
     ];
     for (const act of acts) {
       expect((await refusal(other.owner, "/microsoft/sync", act, theirs)).body.code).toBe("not_found");

@@ -5,6 +5,7 @@ import type { driveNotices } from "../../../supabase/functions/_shared/contract/
 import type { drives, teamsChannels } from "../../../supabase/functions/_shared/contract/drives.ts";
 import { refusal } from "../../support/call.ts";
 import { connectGoogle, sharedGoogle } from "../../support/google.ts";
+import { connectMicrosoft, sharedMicrosoft } from "../../support/microsoft.ts";
 import { stack } from "../../support/stack.ts";
 import { until } from "../../support/wait.ts";
 import { done, type Scene, type SuccessesOf } from "./scene.ts";
@@ -225,11 +226,43 @@ export const drivesSuccesses: SuccessesOf<typeof drives> = {
   "/sharepoint/folders": (scene) => absent(scene, "/sharepoint/folders", { drive_id: "d" }),
 };
 
+/** A channel of somebody's who has connected Microsoft Teams. */
+async function connectedTeams({ user: person, id: organizationId, as }: Scene) {
+  const microsoft = sharedMicrosoft();
+  const account = "owner@atrium.example";
+  const at = { person, organizationId, account };
+  const connection = await connectMicrosoft(microsoft, "/microsoft/auth", at);
+  const { teams } = await as(person, "/microsoft/channels", {});
+  const team = teams[0]?.id ?? "";
+  const made = await microsoft.control("channel/add", { team, name: `Channel ${randomUUID().slice(0, 8)}` });
+  const channel = String(made["channel"]);
+  await microsoft.control("message/post", { channel, from: account, html: "<p>Pumps last five years.</p>" });
+  return { connection, team, channel };
+}
+
 export const teamsChannelsSuccesses: SuccessesOf<typeof teamsChannels> = {
-  "/microsoft/auth": withoutVendor.auth("microsoft"),
-  "/microsoft/channels": (scene) => absent(scene, "/microsoft/channels", {}),
+  "/microsoft/auth": async (scene) => {
+    const { connection } = await connectedTeams(scene);
+    expect(connection).toMatchObject({ type: "microsoft", state: "connected", missing: [] });
+  },
+  "/microsoft/channels": async (scene) => {
+    const { team, channel } = await connectedTeams(scene);
+    const { channels } = await scene.as(scene.user, "/microsoft/channels", { team_id: team });
+    expect(channels.find(({ id }) => id === channel)).toMatchObject({ kind: "standard", synced: false });
+  },
   "/microsoft/sync": async (scene) => {
-    expect(await scene.as(scene.user, "/microsoft/sync", { action: "list" })).toEqual({ syncs: [] });
+    const { team: team_id, channel: channel_id } = await connectedTeams(scene);
+    const started = await scene.as(scene.user, "/microsoft/sync", { action: "start", team_id, channel_id });
+    expect(started).toMatchObject({ syncs: [{ state: "draft", kind: "channel" }], page: null });
+    const id = started.syncs[0]?.id ?? 0;
+    const of = { action: "list" as const };
+    await expect
+      .poll(async () => (await scene.as(scene.user, "/microsoft/sync", of)).syncs[0]?.plan, {
+        timeout: 20_000,
+      })
+      .toMatchObject({ add: 1 });
+    const gone = { action: "delete" as const, id, documents: "remove" as const };
+    expect(await scene.as(scene.user, "/microsoft/sync", gone)).toEqual({ syncs: [], page: null });
   },
 };
 

@@ -140,6 +140,21 @@ const Choice = {
   every: SyncEvery.default("1 hour"),
 };
 const Chosen = z.object({ drive_id: VendorId, id: VendorId });
+/** What is changed of a sync; what isn't told stays. */
+const Changes = {
+  name: line("Name", 255).optional(),
+  sharing: SyncSharing.optional(),
+  tag_ids: z.array(Id).max(50).optional(),
+  every: SyncEvery.optional(),
+};
+/** Which files of a sync. */
+const OfFiles = {
+  id: Id,
+  ...Page,
+  search: z.string().trim().max(200).optional(),
+  state: z.enum(["waiting", "current", "failed", "skipped"]).optional(),
+};
+const Files = z.object({ files: z.array(SyncFile), total: z.int().min(0) });
 const documents = ["/document/list", "/document/storage", "/organization/getPlanInfo"] as const;
 
 /** A service's calls under its own path: `sync` is `/google/sync`. */
@@ -163,12 +178,6 @@ function drive(service: DriveService, name: string) {
   const lists = listsOf(service);
   const act = (summary: string) =>
     call({ access: "member", summary, input: z.object({ id: Id }), output: DriveSync, invalidates: lists });
-  const changes = {
-    name: line("Name", 255).optional(),
-    sharing: SyncSharing.optional(),
-    tag_ids: z.array(Id).max(50).optional(),
-    every: SyncEvery.optional(),
-  };
   return {
     auth: signInCall(`Signs in to ${name}: an address to go to or, with what it sent back, the connection.`),
     "folder-contents": call({
@@ -185,7 +194,7 @@ function drive(service: DriveService, name: string) {
     sync: call({
       access: "member",
       summary: `Keeps a folder of ${name} in step: a draft, of which is counted what it would bring in. With an id: begins the draft, goes on with what waits for a word, or looks now.`,
-      input: z.union([z.object({ folder: Chosen, ...Choice }), z.object({ id: Id, ...changes })]),
+      input: z.union([z.object({ folder: Chosen, ...Choice }), z.object({ id: Id, ...Changes })]),
       output: DriveSync,
       invalidates: [...lists, ...documents],
     }),
@@ -198,18 +207,13 @@ function drive(service: DriveService, name: string) {
     "folder-syncs/files": call({
       access: "member",
       summary: "The files of a sync of one's own, each with what became of it.",
-      input: z.object({
-        id: Id,
-        ...Page,
-        search: z.string().trim().max(200).optional(),
-        state: z.enum(["waiting", "current", "failed", "skipped"]).optional(),
-      }),
-      output: z.object({ files: z.array(SyncFile), total: z.int().min(0) }),
+      input: z.object(OfFiles),
+      output: Files,
     }),
     "folder-syncs/update": call({
       access: "member",
       summary: "Changes who may read what a sync brings in, its name, tags or how often it looks.",
-      input: z.object({ id: Id, ...changes }),
+      input: z.object({ id: Id, ...Changes }),
       output: DriveSync,
       invalidates: [...lists, ...documents],
     }),
@@ -327,15 +331,25 @@ export const teamsChannels = {
   }),
   "/microsoft/sync": call({
     access: "member",
-    summary: "Syncs of channels: starts, lists, pauses, resumes, looks now, deletes.",
+    summary:
+      "Syncs of channels: starts one as a draft, of which is counted what it would bring in; begins it or looks now; lists, changes, pauses, resumes, deletes; its threads and files.",
     input: z.discriminatedUnion("action", [
       z.object({ action: z.literal("list") }),
       z.object({ action: z.literal("start"), team_id: VendorId, channel_id: VendorId, ...Choice }),
+      /** run: begins a draft, goes on with what waits for a word, or looks now. */
       z.object({ action: z.enum(["run", "pause", "resume"]), id: Id }),
+      z.object({ action: z.literal("update"), id: Id, ...Changes }),
+      z.object({ action: z.literal("files"), ...OfFiles }),
+      /** Looks at one thread or file again, such as one that failed. */
+      z.object({ action: z.literal("retry"), id: Id, file_id: Id }),
       z.object({ action: z.literal("delete"), id: Id, documents: z.enum(["keep", "remove"]) }),
     ]),
-    /** All of one's channels' syncs, as they stand after it. */
-    output: z.object({ syncs: z.array(DriveSync) }),
+    output: z.object({
+      /** All of one's channels' syncs, as they stand after it; all for admins, without what is in them. */
+      syncs: z.array(DriveSync),
+      /** Threads and files of one of one's own, when they are asked for. */
+      page: Files.nullable(),
+    }),
     invalidates: ["/microsoft/channels", "/user-integrations", ...documents],
   }),
 };

@@ -144,7 +144,7 @@ async function filesOf(
 }
 
 /** What a caller changes of a sync; nothing when they change nothing. */
-function changesOf(
+export function changesOf(
   context: MemberContext,
   id: number,
   changes: {
@@ -162,6 +162,41 @@ function changesOf(
     ...(every !== undefined && { every }),
   };
   return Object.keys(told).length === 0 ? [] : [callOf("change_sync", { ...ofSync(context, id), ...told })];
+}
+
+const FilePage = z.object({ files: z.array(SyncFile), total: z.int() });
+
+/** A page of what a sync of the caller's own holds. */
+export async function filesOfSync(
+  context: MemberContext,
+  id: number,
+  {
+    limit,
+    offset,
+    search,
+    state,
+  }: Omit<z.output<(typeof drives)["/google/folder-syncs/files"]["input"]>, "id">,
+) {
+  return FilePage.parse(
+    await rpc(context.db, "list_sync_files", {
+      ...ofSync(context, id),
+      page_limit: limit,
+      page_offset: offset,
+      ...(search !== undefined && { search }),
+      ...(state !== undefined && { with_state: state }),
+    }),
+  );
+}
+
+/** Has one file of a sync looked at again. */
+export async function retryFile(context: MemberContext, id: number, file_id: number): Promise<SyncFile> {
+  const retry = callOf("retry_sync_file", { ...ofSync(context, id), item_id: file_id });
+  const page = { page_limit: 1, page_offset: 0, item_id: file_id };
+  const list = callOf("list_sync_files", { ...ofSync(context, id), ...page });
+  const [, [read]] = await context.db.transact([retry, list]);
+  const [file] = FilePage.parse(read?.value).files;
+  if (!file) throw new ApiError("not_found", "That file doesn't exist.");
+  return file;
 }
 
 type All = Handlers<typeof drives>;
@@ -217,17 +252,7 @@ const common = (type: ServiceName): Omit<Named<"google">, never> => ({
     ]);
   },
   "/google/sync-files": (context, { files, ...choice }) => filesOf(context, type, files, choice),
-  "/google/sync-file": async (context, { id, file_id }) => {
-    const retry = callOf("retry_sync_file", { ...ofSync(context, id), item_id: file_id });
-    const page = { page_limit: 1, page_offset: 0, item_id: file_id };
-    const [, [read]] = await context.db.transact([
-      retry,
-      callOf("list_sync_files", { ...ofSync(context, id), ...page }),
-    ]);
-    const [file] = z.object({ files: z.array(SyncFile) }).parse(read?.value).files;
-    if (!file) throw new ApiError("not_found", "That file doesn't exist.");
-    return file;
-  },
+  "/google/sync-file": (context, { id, file_id }) => retryFile(context, id, file_id),
   "/google/folder-syncs": async ({ db, organizationId }, { limit, offset, search }) =>
     z.object({ syncs: z.array(DriveSync), total: z.int() }).parse(
       await rpc(db, "list_syncs", {
@@ -238,16 +263,7 @@ const common = (type: ServiceName): Omit<Named<"google">, never> => ({
         ...(search !== undefined && { search }),
       }),
     ),
-  "/google/folder-syncs/files": async (context, { id, limit, offset, search, state }) =>
-    z.object({ files: z.array(SyncFile), total: z.int() }).parse(
-      await rpc(context.db, "list_sync_files", {
-        ...ofSync(context, id),
-        page_limit: limit,
-        page_offset: offset,
-        ...(search !== undefined && { search }),
-        ...(state !== undefined && { with_state: state }),
-      }),
-    ),
+  "/google/folder-syncs/files": (context, { id, ...page }) => filesOfSync(context, id, page),
   "/google/folder-syncs/update": (context, { id, ...changes }) =>
     readSync(context, id, changesOf(context, id, changes)),
   "/google/folder-syncs/pause": (context, { id }) =>

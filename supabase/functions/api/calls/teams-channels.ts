@@ -2,13 +2,13 @@ import { z } from "zod";
 import { DriveSync, type teamsChannels } from "../../_shared/contract/drives.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
-import { callOf, json } from "../../_shared/db/statement.ts";
+import { callOf, json, type Returned, type Statement } from "../../_shared/db/statement.ts";
 import { channelAt, channelDriveId, THREADS } from "../../_shared/providers/microsoft/channel-id.ts";
 import { externalId } from "../../_shared/sources/drive/ids.ts";
 import { shortened } from "../../_shared/sources/drive/told.ts";
 import type { Handlers, MemberContext } from "../context.ts";
 import { asking, signIn } from "./connecting.ts";
-import { createAndLook, type SyncChoice } from "./drives.ts";
+import { changesOf, createAndLook, filesOfSync, retryFile, type SyncChoice } from "./drives.ts";
 
 const AT_ONCE = 100;
 
@@ -23,7 +23,7 @@ async function syncsOf({ db, organizationId }: MemberContext) {
     });
     const part = z.object({ syncs: z.array(DriveSync), total: z.int() }).parse(told);
     syncs.push(...part.syncs);
-    if (part.syncs.length === 0 || syncs.length >= part.total) return { syncs };
+    if (part.syncs.length === 0 || syncs.length >= part.total) return syncs;
   }
 }
 
@@ -99,20 +99,42 @@ export const teamsChannelCalls: Handlers<typeof teamsChannels> = {
       };
     }),
   "/microsoft/sync": async (context, input) => {
-    const { db, organizationId: organization_id } = context;
+    let page: z.output<Sync["output"]>["page"] = null;
     if (input.action === "start") {
       const { action: _start, ...channel } = input;
       await startOf(context, channel);
+    } else if (input.action === "files") {
+      const { action: _files, id, ...of } = input;
+      page = await filesOfSync(context, id, of);
+    } else if (input.action === "retry") {
+      const file = await retryFile(context, input.id, input.file_id);
+      page = { files: [file], total: 1 };
     } else if (input.action !== "list") {
-      const of = { organization_id, source_id: input.id };
-      const act =
-        input.action === "run"
-          ? callOf("look_at_sync", { ...of, begun: true })
-          : input.action === "delete"
-            ? callOf("delete_sync", { ...of, documents_too: input.documents === "remove" })
-            : callOf("pause_sync", { ...of, paused: input.action === "pause" });
-      await db.transact([act]);
+      await context.db.transact(actsOf(context, input));
     }
-    return syncsOf(context);
+    return { syncs: await syncsOf(context), page };
   },
 };
+
+type Sync = (typeof teamsChannels)["/microsoft/sync"];
+type Acting = Exclude<
+  z.output<Sync["input"]>,
+  { action: "list" } | { action: "start" } | { action: "files" } | { action: "retry" }
+>;
+
+/** What an action does to a sync. */
+function actsOf(context: MemberContext, input: Acting): Statement<Returned>[] {
+  const of = { organization_id: context.organizationId, source_id: input.id };
+  switch (input.action) {
+    case "run":
+      return [callOf("look_at_sync", { ...of, begun: true })];
+    case "delete":
+      return [callOf("delete_sync", { ...of, documents_too: input.documents === "remove" })];
+    case "update": {
+      const { action: _update, id, ...changes } = input;
+      return changesOf(context, id, changes);
+    }
+    default:
+      return [callOf("pause_sync", { ...of, paused: input.action === "pause" })];
+  }
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lostMail, LostConnection } from "../../_shared/connections/mail.ts";
 import { clientFor } from "../../_shared/connections/connection.ts";
 import { hashOf, random } from "../../_shared/connections/hash.ts";
+import { DRIVE_KINDS } from "../../_shared/sources/drive/drive.ts";
 import { accessTokenOf, KeptGrant } from "../../_shared/connections/tokens.ts";
 import { driveOf, serviceOf } from "../../_shared/connections/vendors.ts";
 import { ConnectionType } from "../../_shared/contract/connections.ts";
@@ -96,11 +97,6 @@ export const driveLook = jobKind({
   },
 });
 
-const TYPES: Readonly<Record<string, ConnectionType>> = {
-  "google-drive": "google",
-  onedrive: "onedrive",
-  sharepoint: "sharepoint",
-};
 const DueWatch = z.object({
   connection_id: z.int(),
   kind: z.string(),
@@ -131,7 +127,7 @@ async function renew(due: z.infer<typeof DueWatch>, deps: JobDeps, signal: Abort
   const { connection_id, drive_id: driveId, kind, watch_id, resource_id, ends_at } = due;
   const of = { of_connection_id: connection_id, of_vendor: kind === "google-drive" ? "google" : "microsoft" };
   try {
-    const type = TYPES[kind];
+    const type = DRIVE_KINDS[kind];
     if (!type) throw new VendorError("forbidden", "Its changes aren't told.");
     const { local } = serviceOf(deps, type);
     const base = local ? env.supabaseUrl : env.supabasePublicUrl;

@@ -8,6 +8,7 @@ import { channelAt, channelPath } from "./channel-id.ts";
 import { createMicrosoftDrive } from "./drive.ts";
 import { GraphItem, ITEM_FIELDS } from "./items.ts";
 import { askedBy, questionOf } from "./listing.ts";
+import { type Watched, watchingOf } from "./watch.ts";
 
 const Next = { "@odata.nextLink": z.string().min(1).optional() };
 const Team = z.looseObject({ id: z.string().min(1), displayName: z.string().catch("") });
@@ -25,7 +26,7 @@ const MOST_PAGES = 100;
 /** What somebody's teams hold: of each channel its threads, and the files that they share there. */
 export function createTeamsDrive(api: VendorApi): DriveService {
   const files = createMicrosoftDrive(api, () => Promise.resolve([]));
-  const threads = { ...files, ...channelThreads(api), ...unwatched };
+  const threads = { ...files, ...channelThreads(api), ...watchingOf(api, messagesOf) };
   const of = (driveId: string) => (channelAt(driveId) ? threads : files);
   return {
     ...files,
@@ -37,13 +38,22 @@ export function createTeamsDrive(api: VendorApi): DriveService {
     fetch: (token, item, limits, signal) => of(item.driveId).fetch(token, item, limits, signal),
     permissions: (token, at, signal) => of(at.driveId).permissions(token, at, signal),
     watch: (token, watch, signal) => of(watch.driveId).watch(token, watch, signal),
+    renewWatch: (token, watch, signal) => of(watch.driveId).renewWatch(token, watch, signal),
     groupMembers: async (token, id, signal) =>
       channelAt(id) ? membersOf(api, token, id, signal) : files.groupMembers(token, id, signal),
   };
 }
 
-/** Channels are looked at by the clock. */
-const unwatched: Pick<DriveService, "watch"> = { watch: () => Promise.resolve(null) };
+/** Of messages Graph takes 4,320 minutes at most; a minute less, since clocks differ. */
+function messagesOf(driveId: string): Watched {
+  const at = channelAt(driveId) ?? { team: "", channel: "" };
+  return {
+    resource: `${channelPath(at)}/messages`,
+    changeType: "created,updated,deleted",
+    longMs: 4_319 * 60_000,
+    lifecycle: true,
+  };
+}
 
 /** E-mails of who is in a channel; guests of whom Graph tells none are left out. */
 async function membersOf(

@@ -4,8 +4,23 @@ import { VendorError } from "../vendor.ts";
 import type { VendorApi } from "../vendors/api.ts";
 import { MicrosoftFault } from "./faults.ts";
 
-/** Of drives Graph takes 42,300 minutes at most. */
-const LONG_MS = 14 * 86_400_000;
+/** What Graph is asked to tell of. */
+export interface Watched {
+  resource: string;
+  changeType: string;
+  /** How long it tells at most. */
+  longMs: number;
+  /** Where it says that a subscription needs a word: without one, of messages it tells for an hour alone. */
+  lifecycle: boolean;
+}
+
+/** Of drives Graph takes their root alone, and 42,300 minutes at most. */
+const rootOf = (driveId: string): Watched => ({
+  resource: `/drives/${driveId}/root`,
+  changeType: "updated",
+  longMs: 14 * 86_400_000,
+  lifecycle: false,
+});
 
 const Subscription = z.looseObject({
   id: z.string().min(1),
@@ -18,9 +33,9 @@ const Subscription = z.looseObject({
 
 type Watching = Pick<DriveService, "watch" | "renewWatch" | "stopWatch">;
 
-/** Having Graph tell changes of a drive, by a subscription to its root. */
-export function watchingOf(api: VendorApi): Watching {
-  const until = () => new Date(Date.now() + LONG_MS).toISOString();
+/** Having Graph tell changes of a drive, by a subscription to its root or to what else stands for it. */
+export function watchingOf(api: VendorApi, watchedAs: (driveId: string) => Watched = rootOf): Watching {
+  const until = (driveId: string) => new Date(Date.now() + watchedAs(driveId).longMs).toISOString();
   const watchOf = (driveId: string, made: z.output<typeof Subscription>): DriveWatch => ({
     id: made.id,
     resourceId: (made.resource ?? "").slice(0, 500),
@@ -33,11 +48,13 @@ export function watchingOf(api: VendorApi): Watching {
     { driveId, address, secret }: { driveId: string; address: string; secret: string },
     signal: AbortSignal,
   ): Promise<DriveWatch> {
+    const { changeType, resource, lifecycle } = watchedAs(driveId);
     const body = {
-      changeType: "updated",
+      changeType,
       notificationUrl: address,
-      resource: `/drives/${driveId}/root`,
-      expirationDateTime: until(),
+      ...(lifecycle && { lifecycleNotificationUrl: address }),
+      resource,
+      expirationDateTime: until(driveId),
       clientState: secret,
     };
     const asked = { method: "POST" as const, path: "/subscriptions", body };
@@ -57,7 +74,7 @@ export function watchingOf(api: VendorApi): Watching {
     },
     async renewWatch(token, watch, signal) {
       try {
-        const body = { expirationDateTime: until() };
+        const body = { expirationDateTime: until(watch.driveId) };
         const asked = { method: "PATCH" as const, path: pathOf(watch.id), body };
         return watchOf(watch.driveId, await api.ask(token, asked, Subscription, signal));
       } catch (error) {

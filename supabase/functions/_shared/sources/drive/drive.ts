@@ -7,7 +7,7 @@ import { lookAtDrive } from "./look.ts";
 export type { DriveLooker } from "./drive-look.ts";
 
 /** The kinds of source that drives are, and the connection that each is looked at with. */
-const KINDS: Readonly<Record<string, ConnectionType>> = {
+export const DRIVE_KINDS: Readonly<Record<string, ConnectionType>> = {
   "google-drive": "google",
   onedrive: "onedrive",
   sharepoint: "sharepoint",
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, ConnectionType>> = {
  * @param looker what asks drives; without it what was kept is opened, and nothing is looked at
  */
 export function driveSources(bucket: Bucket, looker?: DriveLooker): SourceAdapter[] {
-  return Object.entries(KINDS).map(([kind, type]) => ({
+  return Object.entries(DRIVE_KINDS).map(([kind, type]) => ({
     kind,
     async open({ path, type: extension }, signal) {
       const bytes = path === null ? null : await bucket.read(path, signal);
