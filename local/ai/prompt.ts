@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ReadCalendar, readCalendar } from "./calendar.ts";
 import { type MessageAsked, readMessage } from "./message-asked.ts";
 
 const text = z.union([
@@ -92,6 +93,8 @@ export interface Prompt {
   tags: { context: string; offered: { id: number; name: string }[] };
   /** Which sources disagree, by their ids, with the sentence of each. */
   conflicts: Conflict[];
+  /** What was read of the asker's calendar, where the question is about it. */
+  calendar: ReadCalendar | null;
   /** What a message is asked of. */
   message: MessageAsked;
   /** What was said before the last user message. */
@@ -127,6 +130,7 @@ export function readPrompt(messages: ChatRequest["messages"]): Prompt {
     documents: readDocuments(system.replace(sourcePattern, "")),
     tags: readTags(system),
     conflicts: readConflicts(system.replace(sourcePattern, "")),
+    calendar: readCalendar(system),
     message: readMessage(asked, system.replace(sourcePattern, "")),
     history: turns.slice(0, Math.max(0, lastUser)),
     question: (inSystem.length > 0 ? asked : asked.replace(sourcePattern, "")).trim(),
@@ -204,7 +208,8 @@ function readLessons(system: string): Source[] {
   });
 }
 
-function attribute(attributes: string, name: string): string {
+/** The value of an attribute, as it was written. */
+export function attribute(attributes: string, name: string): string {
   const value = new RegExp(`(?<![\\w-])${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
   return value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 }

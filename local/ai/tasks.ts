@@ -1,5 +1,6 @@
 import { detectLanguage, type Language } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { answer } from "./answer.ts";
+import { sayCalendar } from "./calendar.ts";
 import { compare } from "./compare.ts";
 import { sayContext } from "./context.ts";
 import { withConflicts } from "./conflicts.ts";
@@ -12,7 +13,7 @@ import type { Prompt } from "./prompt.ts";
 import { suggestTags } from "./tags.ts";
 import { notes, sayWhole } from "./whole.ts";
 
-/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `follow`, `lesson`, `compare`, `message`, `context`, else an answer; without sources it says what it is. */
+/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `follow`, `lesson`, `compare`, `message`, `context`, `calendar`, else an answer; without sources it says what it is. */
 export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
@@ -23,6 +24,7 @@ export function complete(prompt: Prompt): string {
   if (prompt.task === "compare") return compare(prompt.question);
   if (prompt.task === "message") return message(prompt);
   if (prompt.task === "context") return sayContext(prompt);
+  if (prompt.task === "calendar" && prompt.calendar) return sayCalendar(prompt.calendar, prompt.question);
   const language = detectLanguage(prompt.question);
   if (prompt.documents) return sayDocuments(prompt.documents, language);
   const whole = sayWhole(prompt);

@@ -221,6 +221,9 @@ select organization_id, id * 10 + 2, jsonb_build_object('documents', 4, 'searche
     jsonb_build_object('document_id', case organization_id when 100 then 1004 else 2002 end, 'quote', 'Secret')))
 from public.chats;
 
+insert into public.event_proposals (message_id, organization_id, user_id, draft) values
+  (30132, 100, 13, '{"title": "Review"}'), (30152, 100, 15, '{"title": "Review"}'), (40182, 200, 18, '{"title": "Review"}');
+
 insert into public.generations (organization_id, user_id, message_id, model, input_tokens, output_tokens)
 select organization_id, user_id, id * 10 + 2, 'model', 100, 10 from public.chats;
 

@@ -24,6 +24,9 @@ const LessonButton = lazy(async () => ({ default: (await import("./lesson-button
 const AnswerWatch = lazy(async () => ({ default: (await import("./watches/answer-watch.tsx")).AnswerWatch }));
 const Refusal = lazy(async () => ({ default: (await import("./refusal.tsx")).Refusal }));
 
+const FromCalendar = lazy(async () => ({
+  default: (await import("./calendar/from-calendar.tsx")).FromCalendar,
+}));
 const FollowUps = lazy(async () => ({ default: (await import("./prompts/follow-ups.tsx")).FollowUps }));
 
 interface AnswerProps {
@@ -48,8 +51,10 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const isStreaming = status === "generating";
   const headingId = useId();
   const asked = message.search?.question ?? props.question;
+  // What comes from a calendar is its person's alone; a lesson is shown to admins.
+  const isOwn = message.search?.calendar !== undefined;
   const onTeach =
-    asked === undefined
+    asked === undefined || isOwn
       ? undefined
       : (right: string) => void import("./teach.ts").then(({ teach }) => teach(id, asked, right));
   const context = useMemo(
@@ -77,6 +82,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         )}
         {message.search?.reading && <ReadingNote reading={message.search.reading} />}
         {!isStreaming && <SourceList citations={citations} search={message.search} />}
+        {!isStreaming && message.search?.calendar && (
+          <Suspense>
+            <FromCalendar messageId={id} calendar={message.search.calendar} />
+          </Suspense>
+        )}
         {!isStreaming && (
           <Suspense>
             <AnswerWatch message={message} />
@@ -103,7 +113,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             </Suspense>
           )}
           {status !== "failed" && <RatingButtons message={message} onRate={onRate} onTeach={onTeach} />}
-          {status !== "failed" && content !== "" && asked !== undefined && (
+          {status !== "failed" && content !== "" && asked !== undefined && !isOwn && (
             <Suspense>
               <LessonButton messageId={id} question={asked} />
             </Suspense>
@@ -120,7 +130,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           )}
         </div>
       )}
-      {isLast && status === "complete" && !message.search?.refused && props.onRephrase && (
+      {isLast && status === "complete" && !message.search?.refused && !isOwn && props.onRephrase && (
         <Suspense>
           <FollowUps messageId={id} onFill={props.onRephrase} />
         </Suspense>

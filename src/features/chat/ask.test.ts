@@ -112,7 +112,8 @@ test("starts a chat with its first question, which shows meanwhile", async () =>
   const asking = ask(client, 2, { ...asked, chatId: null, key: "k" }, onCreated);
   expect(thread(null).pending?.text).toBe("How many?");
   await asking;
-  expect(sent).toEqual([{ key: "k", message: "How many?" }]);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(sent).toEqual([{ key: "k", message: "How many?", asked: { time_zone: timeZone } }]);
   expect(onCreated).toHaveBeenCalledExactlyOnceWith(8);
   expect(thread(null)).toEqual(EMPTY_THREAD);
   expect(thread(8).messages).toEqual([question, written]);

@@ -8,6 +8,7 @@ export function progressText(progress: Thread["progress"]): string {
   const { stage, count, of } = progress;
   if (stage === "searching")
     return `Searching ${count > 0 ? formatCount(count, "document") : "your documents"}…`;
+  if (stage === "calendar") return "Looking in your calendar…";
   if (stage === "reading" && of) return `Reading ${formatNumber(count)} of ${formatCount(of, "passage")}…`;
   if (stage === "reading") return `Reading ${count > 0 ? formatCount(count, "passage") : "the passages"}…`;
   return "Writing…";

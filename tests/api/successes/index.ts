@@ -16,6 +16,7 @@ import { billingSuccesses } from "./billing.ts";
 import { brandingSuccesses } from "./branding.ts";
 import { brandingSettingsSuccesses } from "./branding-settings.ts";
 import { calendarSuccesses } from "./calendar.ts";
+import { eventProposalSuccesses } from "./event-proposals.ts";
 import { chatExportsSuccesses } from "./chat-exports.ts";
 import { chatSuccesses } from "./chat.ts";
 import { chatSharesSuccesses } from "./chat-shares.ts";
@@ -92,6 +93,7 @@ export const successes: Record<CallPath, Success> = {
   ...teamsChannelsSuccesses,
   ...driveNoticesSuccesses,
   ...calendarSuccesses,
+  ...eventProposalSuccesses,
   ...foldersSuccesses,
   ...bulkSuccesses,
   ...previewsSuccesses,

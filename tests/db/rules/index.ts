@@ -13,6 +13,7 @@ import { chatShares } from "./chat-shares.ts";
 import { senders } from "./senders.ts";
 import { branding } from "./branding.ts";
 import { calendars } from "./calendar.ts";
+import { eventProposals } from "./event-proposals.ts";
 import { chatExports } from "./chat-exports.ts";
 import { deletions } from "./deletions.ts";
 import { platformOrganizations } from "./platform-organizations.ts";
@@ -85,6 +86,7 @@ const nouns: readonly NounRules[] = [
   searching,
   embeddings,
   calendars,
+  eventProposals,
   chats,
   chatShares,
   watches,

@@ -50,6 +50,19 @@ export const AnswerSearch = z.object({
   question: z.string().optional(),
   /** The documents of lessons that it was answered with. */
   lessons: z.array(z.object({ document_id: Id })).optional(),
+  /** It comes from the asker's own calendar, and from no document; it is told to nobody else. */
+  calendar: z
+    .object({
+      /** What the calendar is called; null where it couldn't be read. */
+      name: z.string().nullable(),
+      /** What was looked at, as clocks there show it, and their time zone. */
+      from: z.string(),
+      to: z.string(),
+      time_zone: z.string(),
+      /** It proposes an event (`/chat/event-proposal`). */
+      proposes: z.boolean(),
+    })
+    .optional(),
 });
 export type AnswerSearch = z.infer<typeof AnswerSearch>;
 
@@ -80,6 +93,12 @@ export const Asked = z.object({
   temporary: z.boolean().optional(),
   /** Of a chat's first question: answers come from documents alone, also where the organisation allows more; null: as the organisation has it. */
   only_documents: z.boolean().nullable().optional(),
+  /** Where the asker is, by its name (`Europe/London`): what "tomorrow" means of their own calendar. */
+  time_zone: z
+    .string()
+    .max(64)
+    .regex(/^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+)$/, "A time zone is named as Europe/London is.")
+    .optional(),
 });
 export type Asked = z.infer<typeof Asked>;
 
@@ -170,7 +189,7 @@ export const AnswerEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("status"),
     message_id: Id,
-    stage: growing(z.enum(["searching", "reading", "writing"]), "writing"),
+    stage: growing(z.enum(["searching", "reading", "calendar", "writing"]), "writing"),
     /** How many documents are searched, or passages read. */
     count: z.int().min(0),
     /** Of how many passages, while documents are read as a whole. */

@@ -14,6 +14,7 @@ import { branding } from "./branding.ts";
 import { brandingSettings } from "./branding-settings.ts";
 import { bulk } from "./bulk.ts";
 import { calendar } from "./calendar.ts";
+import { eventProposals } from "./event-proposals.ts";
 import type { Call } from "./call.ts";
 import { chat } from "./chat.ts";
 import { chatShares } from "./chat-shares.ts";
@@ -93,6 +94,7 @@ export const contract = {
   ...teamsChannels,
   ...driveNotices,
   ...calendar,
+  ...eventProposals,
   ...folders,
   ...bulk,
   ...previews,

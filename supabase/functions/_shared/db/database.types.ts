@@ -3080,6 +3080,58 @@ export type Database = {
           },
         ];
       };
+      event_proposals: {
+        Row: {
+          created_at: string;
+          draft: NonNullable<Json>;
+          event: Json | null;
+          key: string;
+          message_id: number;
+          organization_id: number;
+          state: string;
+          updated_at: string;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          draft: NonNullable<Json>;
+          event?: Json | null;
+          key?: string;
+          message_id: number;
+          organization_id: number;
+          state?: string;
+          updated_at?: string;
+          user_id: number;
+        };
+        Update: {
+          created_at?: string;
+          draft?: NonNullable<Json>;
+          event?: Json | null;
+          key?: string;
+          message_id?: number;
+          organization_id?: number;
+          state?: string;
+          updated_at?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "event_proposals_organization_id_message_id_fkey";
+            columns: ["organization_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "event_proposals_organization_id_user_id_fkey";
+            columns: ["organization_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organization_members";
+            referencedColumns: ["organization_id", "user_id"];
+          },
+        ];
+      };
       former_passages: {
         Row: {
           bits: unknown;
@@ -4941,6 +4993,7 @@ export type Database = {
           rating_reasons: string[];
           role: string;
           status: string;
+          time_zone: string | null;
           tokens: number;
           units: number;
           unsupported: NonNullable<Json>;
@@ -4961,6 +5014,7 @@ export type Database = {
           rating_reasons?: string[];
           role: string;
           status?: string;
+          time_zone?: string | null;
           tokens?: number;
           units?: number;
           unsupported?: NonNullable<Json>;
@@ -4980,6 +5034,7 @@ export type Database = {
           rating_reasons?: string[];
           role?: string;
           status?: string;
+          time_zone?: string | null;
           tokens?: number;
           units?: number;
           unsupported?: NonNullable<Json>;
@@ -7525,6 +7580,7 @@ export type Database = {
         Args: { documents_too?: boolean; of_type: string; organization_id: number };
         Returns: undefined;
       };
+      dismiss_event_proposal: { Args: { message_id: number; organization_id: number }; Returns: Json };
       document_contradictions: { Args: { document_ids: number[]; organization_id: number }; Returns: Json };
       document_details: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_gaps: {
@@ -7633,6 +7689,7 @@ export type Database = {
         Returns: undefined;
       };
       equal_documents: { Args: { content_hashes: string[]; organization_id: number }; Returns: Json };
+      event_proposal: { Args: { message_id: number; organization_id: number }; Returns: Json };
       export_sources: { Args: { organization_id: number; revision_ids: number[] }; Returns: Json };
       extend_job: {
         Args: { job_id: number; job_lease: string; lease_seconds: number; progress?: number };
@@ -7862,6 +7919,10 @@ export type Database = {
       };
       keep_billing_customer: { Args: { customer_id: string; organization_id: number }; Returns: string };
       keep_billing_preview: { Args: { organization_id: number; proration_date: number }; Returns: undefined };
+      keep_calendar_answer: {
+        Args: { draft?: Json; job_id: number; job_lease: string; told: Json };
+        Returns: undefined;
+      };
       keep_drive_watch: {
         Args: {
           new_ends_at: string;
@@ -8800,9 +8861,10 @@ export type Database = {
       };
       set_spending_ceiling: { Args: { ceiling_pence: number; organization_id: number }; Returns: undefined };
       settle_deletion: { Args: { receipt_id: number }; Returns: Json };
-      settle_drive_listing: {
-        Args: { job_id: number; job_lease: string; run_id: number };
-        Returns: undefined;
+      settle_drive_listing: { Args: { job_id: number; job_lease: string; run_id: number }; Returns: Json };
+      settle_event_proposal: {
+        Args: { made: Json; of_message_id: number; of_user_id: number };
+        Returns: Json;
       };
       settle_reminders: { Args: { reminder_ids: number[]; sent: boolean }; Returns: undefined };
       share_chat: {

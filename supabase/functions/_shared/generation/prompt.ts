@@ -66,7 +66,8 @@ export function lessonsOf(lessons: NumberedPassage[]): PromptLesson[] {
   }));
 }
 
-const rounded = (text: string) => text.replace(/[[【]/gu, "(").replace(/[\]】]/gu, ")");
+/** A text whose brackets nobody takes for the mark of a citation. */
+export const rounded = (text: string) => text.replace(/[[【]/gu, "(").replace(/[\]】]/gu, ")");
 
 function sourceOf(passage: Passage): Omit<PromptSource, "id"> {
   const { about } = passage;

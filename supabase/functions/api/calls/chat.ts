@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { askersCalendar } from "../../_shared/calendar/askers-calendar.ts";
 import { Id } from "../../_shared/contract/call.ts";
 import { type AnswerEvent, chat, Chat, type ChatMatch, Message } from "../../_shared/contract/chat.ts";
 import { marked, searchWords, snippet } from "../../_shared/domain/text/snippet.ts";
@@ -48,7 +49,10 @@ function beginWriting(
   const emit = (event: AnswerEvent) => events.push(event);
   const write = (stop: AbortController) =>
     underLease(service, started.job, stopping, ({ signal: lease }) =>
-      writeAnswer({ service, storing, uploads, ai }, { ...started, stop, lease, emit }),
+      writeAnswer(
+        { service, storing, uploads, ai, calendars: askersCalendar(context) },
+        { ...started, stop, lease, emit },
+      ),
     )
       .catch((error: unknown) => {
         console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);

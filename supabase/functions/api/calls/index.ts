@@ -26,6 +26,7 @@ import { driveNoticeCalls } from "./drive-notices.ts";
 import { teamsChannelCalls } from "./teams-channels.ts";
 import { createCalendarCalls } from "./calendar.ts";
 import { calendarAccess } from "./calendar-access.ts";
+import { createProposalCalls } from "./event-proposals.ts";
 import { chatCalls } from "./chat.ts";
 import { chatShareCalls } from "./chat-shares.ts";
 import { chatExportCalls } from "./chat-exports.ts";
@@ -98,6 +99,7 @@ export const handlers: Handlers<typeof contract> = {
   ...teamsChannelCalls,
   ...driveNoticeCalls,
   ...createCalendarCalls(calendarAccess),
+  ...createProposalCalls(createCalendarCalls(calendarAccess)["/google-calendar/create-event"]),
   ...folderCalls,
   ...bulkCalls,
   ...previewCalls,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askersCalendar } from "../../_shared/calendar/askers-calendar.ts";
 import { AnswerContext } from "../../_shared/generation/compositions/chat/context.ts";
 import { writeAnswer } from "../../_shared/generation/compositions/chat/write-answer.ts";
 import { rpc } from "../../_shared/db/client.ts";
@@ -13,11 +14,11 @@ export const chatAnswer = jobKind({
   attempts: 3,
   failure,
   payloads: { 1: z.object({ answer_id: z.int() }) },
-  async run(job, { db, ai, uploads }, { signal }) {
+  async run(job, { db, ai, uploads, ...services }, { signal }) {
     const begun = await rpc(db, "resume_answer", { job_id: job.id, job_lease: job.lease }, signal);
     if (begun === null) return { outcome: "finished" };
     await writeAnswer(
-      { service: db, storing: db, uploads, ai },
+      { service: db, storing: db, uploads, ai, calendars: askersCalendar({ ...services, service: db }) },
       {
         job: { id: job.id, lease: job.lease },
         context: AnswerContext.parse(begun),

@@ -269,7 +269,7 @@ export function attribute(value: string): string {
 /** A text as data: none of the tags that prompts are made of begins or ends in it. */
 export function content(value: string): string {
   return value.replace(
-    /<(?=\/?\s*(?:sources?|lessons?|question|answer|notes|counted|reading|documents|conflict|tags?|context|instructions)\b)/gi,
+    /<(?=\/?\s*(?:sources?|lessons?|question|answer|notes|counted|reading|documents|conflict|tags?|context|instructions|calendar|event)\b)/gi,
     "&lt;",
   );
 }

@@ -79,6 +79,9 @@ function guestOf(guest: z.output<typeof Guest>): CalendarGuest[] {
 
 /** Only links that a browser opens as pages. */
 const page = (url: string | undefined): string | null => (url?.startsWith("https://") ? url : null);
+/** Those of a stand-in on this machine. */
+const local = (url: string | undefined): string | null =>
+  url && /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\//.test(url) ? url : null;
 
 /** null: it is cancelled, or isn't whole. */
 export function eventOf(event: GoogleEvent, calendarId: string): CalendarEvent | null {
@@ -102,7 +105,7 @@ export function eventOf(event: GoogleEvent, calendarId: string): CalendarEvent |
     organizer: organizer ? { email: organizer.email, self: organizer.self } : null,
     free: event.transparency === "transparent",
     meetingUrl: page(video?.uri ?? event.hangoutLink),
-    url: page(event.htmlLink),
+    url: page(event.htmlLink) ?? local(event.htmlLink),
     changeable:
       !event.locked && event.eventType === "default" && (organizer?.self !== false || event.guestsCanModify),
   };

@@ -29,6 +29,10 @@ export const AnswerContext = z.object({
   /** Attachments of this branch of the chat, and of them those that came with this question. */
   attachments: z.array(z.int()).default([]),
   attached: z.array(z.int()).default([]),
+  /** The asker's own calendar, where they have connected one. */
+  calendar: z.object({ connection_id: z.int(), calendar_id: z.string().nullable() }).nullable().default(null),
+  /** Where the question was asked, by the name of the time zone. */
+  time_zone: z.string().nullable().default(null),
   /** How the organisation wants its answers. */
   settings: AiSettings.default(NO_AI_SETTINGS),
   /** Whether the chat's answers come from documents alone; null where the settings say. */

@@ -1,3 +1,4 @@
+import type { AskersCalendar } from "../../../calendar/askers-calendar.ts";
 import type { AiSettings } from "../../../contract/ai-settings.ts";
 import { type AnswerEvent, type AnswerSearch, Message } from "../../../contract/chat.ts";
 import { type Db, rpc } from "../../../db/client.ts";
@@ -21,6 +22,7 @@ import { allOf, type TextSink } from "../../sinks/sink.ts";
 import { writeCited } from "../../write-cited.ts";
 import { withOutcome } from "./closest.ts";
 import { libraryOf, meantBy } from "./attached.ts";
+import { answerFromCalendar, type CalendarDeps } from "./calendar.ts";
 import type { AnswerContext } from "./context.ts";
 import { picturesOf } from "./pictures.ts";
 import { sourceOf, withComputed } from "./source.ts";
@@ -34,6 +36,8 @@ export interface AnswerDeps {
   /** Stores the answer as it is written; nobody waits for it. */
   storing: Db;
   ai: Ai;
+  /** The asker's own calendar; an answer that isn't theirs alone has none. */
+  calendars: AskersCalendar;
 }
 
 export interface AnswerTask extends Control {
@@ -68,7 +72,7 @@ interface Composed {
 
 /** A chat's answer, whose result is what is told of it beside its text. */
 function chatAnswer(
-  { service, storing, uploads }: Omit<AnswerDeps, "ai">,
+  { service, storing, uploads, calendars }: Omit<AnswerDeps, "ai">,
   task: AnswerTask,
 ): Composition<Composed> {
   const { job, context, emit, stop, lease } = task;
@@ -83,7 +87,14 @@ function chatAnswer(
         stop.abort(failure ?? CANCELLED),
       );
       const sink = allOf(toldTo(emit, context.answer_id), { add: () => void title() }, stored);
-      const composed = await compose({ service, ai, uploads, sink, beat: () => stored.beat() }, task, signal);
+      const own = await answerFromCalendar(
+        { calendars, ai, sink, keep: keptAs(service, job, lease) },
+        { context, how: askedAs(context.settings), telling: () => tellStage(emit, context) },
+        signal,
+      );
+      const composed = own
+        ? { unsupported: [], search: own }
+        : await compose({ service, ai, uploads, sink, beat: () => stored.beat() }, task, signal);
       await title();
       return composed;
     },
@@ -204,6 +215,18 @@ export async function compose(
     documentsOf(service, ai, library).closest(standalone, signal),
   );
   return { unsupported, search: { ...search, ...restsOn([...idsOf(passages), ...(names?.ids ?? [])]) } };
+}
+
+/** Marks an answer as one from its asker's calendar, with what it proposes. */
+function keptAs(service: Db, { id, lease }: HeldJob, held: AbortSignal): CalendarDeps["keep"] {
+  return async (told, draft) => {
+    const kept = { job_id: id, job_lease: lease, told: json(told), ...(draft && { draft: json(draft) }) };
+    await rpc(service, "keep_calendar_answer", kept, held);
+  };
+}
+
+function tellStage(emit: AnswerTask["emit"], { answer_id }: AnswerContext): void {
+  emit({ type: "status", message_id: answer_id, stage: "calendar", count: 0 });
 }
 
 /** More documents than these aren't listed: whether somebody may read all of them is then taken for no. */

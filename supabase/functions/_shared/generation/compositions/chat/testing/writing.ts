@@ -1,3 +1,4 @@
+import type { AskersCalendar } from "../../../../calendar/askers-calendar.ts";
 import { NO_AI_SETTINGS } from "../../../../contract/ai-settings.ts";
 import { fakeDb } from "../../../../db/testing/fake-db.ts";
 import type { Ai, AiDelta, AiMessage, AskOptions } from "../../../../providers/ai.ts";
@@ -46,6 +47,7 @@ export interface Scene {
   files?: Record<string, Uint8Array<ArrayBuffer>>;
   /** The model takes pictures; `refuses`: it says so, and doesn't. */
   sees?: boolean | "refuses";
+  calendars?: AskersCalendar;
 }
 
 export function writing({
@@ -56,6 +58,7 @@ export function writing({
   deaf,
   files = {},
   sees = false,
+  calendars = { read: () => Promise.reject(new Error("No calendar is read.")) },
 }: Scene = {}) {
   const fake = fakeDb({
     append_answer: () => "generating",
@@ -111,6 +114,8 @@ export function writing({
     aimed_at: null,
     attachments: [],
     attached: [],
+    calendar: null,
+    time_zone: null,
     settings: NO_AI_SETTINGS,
     only_documents: null,
     history: [{ role: "user", content: "How long is the Kestrel pump covered?" }],
@@ -123,6 +128,7 @@ export function writing({
         storing: fake.db,
         uploads: { read: (path) => Promise.resolve(files[path] ?? null) },
         ai,
+        calendars,
       },
       {
         job: { id: 7, lease: "l" },
