@@ -59,7 +59,9 @@ begin
   select others.* into twin from public.source_items as others
   join public.sources as syncs on syncs.organization_id = others.organization_id and syncs.id = others.source_id
   where others.organization_id = item.organization_id and others.external_id = item.external_id and others.id <> item.id
-    and others.document_id is not null and syncs.kind = sync.kind and syncs.state <> 'deleting'
+    and others.document_id is not null and syncs.state <> 'deleting'
+    -- Drives of Microsoft's have one id, whichever of its services leads there.
+    and (syncs.kind = 'google-drive') = (sync.kind = 'google-drive')
     and (syncs.owner_id = sync.owner_id
          or (syncs.settings ->> 'sharing' <> 'me' and syncs.settings ->> 'sharing' = sync.settings ->> 'sharing'
              and syncs.settings -> 'tag_ids' = sync.settings -> 'tag_ids'))

@@ -149,7 +149,8 @@ begin
   update public.source_runs
   set failed = failed + 1, errors = case when jsonb_array_length(errors) < 100
         then errors || jsonb_build_object('external_id', of_external_id, 'reason', why) else errors end
-  where id = run.id;
+  -- Said once a look, however often it is come by.
+  where id = run.id and not errors @> jsonb_build_array(jsonb_build_object('external_id', of_external_id));
 end;
 $$;
 comment on function public.fail_drive_folder(bigint, uuid, bigint, text, text) is

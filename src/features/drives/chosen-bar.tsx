@@ -45,7 +45,7 @@ export function ChosenBar({ service, chosen, onClear }: ChosenProps & { onClear:
         onClose={() => setOpen(false)}
         title={chosen.kind === "files" ? "Keep files in step" : `Keep “${chosenWords(chosen)}” in step`}
         description={
-          chosen.kind === "folder"
+          chosen.kind !== "files"
             ? "First it is counted what would come in. Nothing is taken until you begin."
             : "What you chose becomes documents, and is read again when it changes."
         }
@@ -77,7 +77,7 @@ function StartForm({ service, chosen, onClose, onStarted }: StartProps) {
     <DialogForm
       form={form}
       onClose={onClose}
-      save={chosen.kind === "folder" ? "Count what would come in" : "Keep in step"}
+      save={chosen.kind === "files" ? "Keep in step" : "Count what would come in"}
     >
       <ChoiceFields form={form} service={service} />
     </DialogForm>

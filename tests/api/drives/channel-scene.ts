@@ -15,14 +15,19 @@ interface Choice {
 }
 
 /** A new channel of the local Microsoft's team, and a member who has connected it. */
-export async function makeChannel(ground: Ground, org: Organization, person: Person = org.user) {
+export async function makeChannel(
+  ground: Ground,
+  org: Organization,
+  person: Person = org.user,
+  account: string = OLIVIA,
+) {
   const microsoft = microsoftOf(ground);
   const { control } = microsoft;
   const here = { organizationId: org.id };
   const connection = await connectMicrosoft(microsoft, "/microsoft/auth", {
     person,
     organizationId: org.id,
-    account: OLIVIA,
+    account,
   });
   const { teams } = await call(person, "/microsoft/channels", {}, here);
   const team = teams[0]?.id ?? "";

@@ -105,6 +105,34 @@ describe("B: what can go wrong", () => {
     expect(await channel.names()).toEqual(["First"]);
   });
 
+  it("B6: files of a channel that can't be seen hold up none of what is said, and it is said that they can't", async () => {
+    const { control, team_id: team } = channel;
+    const account = `${crypto.randomUUID()}@atrium.example`;
+    await control("account/add", { name: "Pat", mail: account, admin: true });
+    await control("team/members", { team, members: members(account) });
+    const theirs = await makeChannel(ground, org, org.admin, account);
+    await control("file/add", {
+      parent: theirs.folder.item,
+      name: "plan.txt",
+      text: "The plan.",
+    });
+    await theirs.say("<p>Seen</p>");
+    const sync = await theirs.begin();
+    expect(sync).toMatchObject({ state: "active", run: { failed: 1, changed: 1, removed: 0 } });
+    expect(await theirs.names()).toEqual(["Seen"]);
+
+    await control("share", { item: theirs.folder.item, with: account });
+    expect((await theirs.look(sync.id)).run).toMatchObject({ state: "done", failed: 0, changed: 1 });
+    expect(await theirs.names()).toEqual(["plan.txt", "Seen"]);
+
+    await control("unshare", { item: theirs.folder.item });
+    await theirs.say("<p>Heard</p>");
+    const after = await theirs.look(sync.id);
+    expect(after).toMatchObject({ state: "active", run: { failed: 1, removed: 0 } });
+    expect(await theirs.names()).toEqual(["Heard", "plan.txt", "Seen"]);
+    await control("team/members", { team, members: members() });
+  });
+
   it("B9: Retry-After is obeyed in full", async () => {
     await channel.say("<p>First</p>");
     const sync = await channel.begin();
@@ -163,6 +191,29 @@ describe("B: what can go wrong", () => {
       .toEqual([{ id: own.id, name: "own.txt" }]);
   });
 
+  it("B19: a file that the channel's library is kept in step for too is one document, and goes with the last", async () => {
+    const at = { person: org.user, organizationId: org.id, account: OLIVIA };
+    await connectMicrosoft(microsoftOf(ground), "/sharepoint/auth", at);
+    await channel.control("file/add", { parent: channel.folder.item, name: "once.txt", text: "Once." });
+    const { id } = await channel.begin();
+    const folder = { drive_id: channel.folder.drive, id: channel.folder.item };
+    const draft = await call(org.user, "/sharepoint/sync", { folder }, here());
+    const state = async () => {
+      const { syncs } = await call(org.user, "/sharepoint/folder-syncs", {}, here());
+      return syncs[0] && { plan: syncs[0].plan?.add ?? null, current: syncs[0].files.current };
+    };
+    await expect.poll(state, { timeout: 20_000 }).toEqual({ plan: 1, current: 0 });
+    await call(org.user, "/sharepoint/sync", { id: draft.id }, here());
+    await expect.poll(state, { timeout: 20_000 }).toEqual({ plan: null, current: 1 });
+    expect(await channel.names()).toEqual(["once.txt"]);
+    await call(org.user, "/microsoft/sync", { action: "delete", id, documents: "remove" }, here());
+    await expect.poll(() => channel.syncs(), { timeout: 20_000 }).toEqual([]);
+    expect(await channel.names()).toEqual(["once.txt"]);
+    const gone = { id: draft.id, documents: "remove" as const };
+    await call(org.user, "/sharepoint/folder-syncs/delete", gone, here());
+    await expect.poll(() => channel.names(), { timeout: 20_000 }).toEqual([]);
+  });
+
   it("B21, B23: consent that was withdrawn rests the channel and says what to do; connecting again goes on", async () => {
     await channel.say("<p>First</p>");
     const sync = await channel.begin();
@@ -212,6 +263,28 @@ it("a sync's threads and files are listed with what became of each, looked at ag
   expect(syncs).toMatchObject([{ id, name: "Talk", every: "1 day", sharing: "me" }]);
   for (const act of [change, again, { action: "files" as const, id }])
     expect((await refusal(org.admin, "/microsoft/sync", act, here())).body.code).toBe("forbidden");
+});
+
+it("B23: who may not allow it themselves is told that an administrator has to, and nothing is connected", async () => {
+  const begun = await call(org.admin, "/microsoft/auth", {}, here());
+  const url = "url" in begun ? begun.url : "";
+  const asked = new URL(url).searchParams.get("scope")?.split(" ") ?? [];
+  expect(asked.filter((scope) => /\./.test(scope)).sort()).toEqual([
+    "Channel.ReadBasic.All",
+    "ChannelMember.Read.All",
+    "ChannelMessage.Read.All",
+    "Files.Read.All",
+    "Team.ReadBasic.All",
+  ]);
+  await channel.control("consent/withdraw", { account: "member@atrium.example" });
+  const back = new URL(await microsoftOf(ground).consent(url, "member@atrium.example"));
+  const answer = Object.fromEntries(back.searchParams);
+  expect(answer).toMatchObject({ error: "consent_required" });
+  const refused = await refusal(org.admin, "/microsoft/auth", answer, here());
+  expect(refused.body).toMatchObject({ code: "forbidden" });
+  expect(refused.body.message).toContain("administrator has to allow this app first");
+  const type = { type: "microsoft" as const };
+  expect((await call(org.admin, "/user-integrations/{type}", type, here())).connection).toBeNull();
 });
 
 describe("who reads what was said", () => {

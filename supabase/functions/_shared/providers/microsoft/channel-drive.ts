@@ -10,8 +10,9 @@ import { askedBy, questionOf } from "./listing.ts";
 import { GraphMessage, Said, saidOf } from "./message.ts";
 import { isThere, type Thread, threadBytes, threadName, threadVersion } from "./thread.ts";
 
-/** learn.microsoft.com, channel-list-messages: at most fifty. Each may come with a thousand replies. */
+/** learn.microsoft.com, channel-list-messages: at most fifty, each with a thousand replies at most. */
 const PAGE = 50;
+const MOST_ALONG = 1_000;
 const AT_ONCE = 4;
 /** So many pages of replies, of a delta that is read to its end, or of a search for one thread. */
 const MOST_PAGES = 2_000;
@@ -154,10 +155,11 @@ export function channelThreads(api: VendorApi): Threads {
   ): Promise<DriveItem | null> {
     const first = saidOf(message);
     if (!first) return null;
-    const isWhole = message.replies !== undefined && message["replies@odata.nextLink"] === undefined;
-    const replies = isWhole
-      ? (message.replies ?? []).flatMap((reply) => saidOf(reply) ?? [])
-      : await repliesOf(token, at, first.id, signal);
+    const along = message["replies@odata.nextLink"] === undefined ? message.replies : undefined;
+    const replies =
+      along && along.length < MOST_ALONG
+        ? along.flatMap((reply) => saidOf(reply) ?? [])
+        : await repliesOf(token, at, first.id, signal);
     const thread: Thread = { first, replies };
     if (!isThere(thread)) return null;
     return {

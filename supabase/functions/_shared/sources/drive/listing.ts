@@ -31,16 +31,36 @@ async function tell(
 export async function listRoots(look: DriveLook, at: LookCursor): Promise<void> {
   const { service, token, settings, account, signal } = look;
   const told: object[] = [];
+  const unseen: { id: string; why: string }[] = [];
   for (const { drive_id: driveId, id, name } of settings.roots) {
     const item = await service.item(token, { driveId, id }, signal);
     if (item) told.push(toldOf(item, true));
     else if (settings.form === "files") told.push({ external_id: externalId({ driveId, id }), gone: true });
-    else
-      throw new SourceFailure(
-        `“${name}” isn't there any more, or ${account ?? "who connected it"} can't see it. Its documents stay.`,
-      );
+    else {
+      const why = `“${name}” isn't there any more, or ${account ?? "who connected it"} can't see it. Its documents stay.`;
+      if (!isBeside(look, driveId)) throw new SourceFailure(why);
+      unseen.push({ id: externalId({ driveId, id }), why });
+    }
   }
   await tell(look, told, at);
+  for (const { id, why } of unseen) await failFolder(look, id, why);
+}
+
+/** Whether a drive holds the files of a channel: what can't be seen of them holds up none of what is said in it. */
+function isBeside({ settings: { form, roots } }: DriveLook, driveId: string): boolean {
+  return form === "channel" && driveId !== roots[0]?.drive_id;
+}
+
+const isUnseen = (error: unknown): error is VendorError =>
+  error instanceof VendorError && ["forbidden", "not_found"].includes(error.fault);
+
+/** Says why a folder can't be listed; nothing that is known beneath it goes. */
+async function failFolder(
+  { looker, held, runId, signal }: DriveLook,
+  id: string,
+  why: string,
+): Promise<void> {
+  await rpc(looker.db, "fail_drive_folder", { ...held, run_id: runId, of_external_id: id, why }, signal);
 }
 
 /** All is listed. Cursors of now come first: what changes while it is listed is told by the next look. */
@@ -57,7 +77,7 @@ export async function beginAnew(look: DriveLook): Promise<LookCursor> {
 
 /** Lists folders, nearest first, a page at a time. @returns whether all is listed */
 export async function listFolders(look: DriveLook): Promise<boolean> {
-  const { looker, service, token, runId, held, signal } = look;
+  const { looker, service, token, runId, signal } = look;
   for (;;) {
     if (look.over()) return false;
     const { page: under } = look.at;
@@ -79,9 +99,8 @@ export async function listFolders(look: DriveLook): Promise<boolean> {
         { id: folder, all: next === null },
       );
     } catch (error) {
-      if (!(error instanceof VendorError) || !["forbidden", "not_found"].includes(error.fault)) throw error;
-      const failed = { ...held, run_id: runId, of_external_id: folder, why: error.message };
-      await rpc(looker.db, "fail_drive_folder", failed, signal);
+      if (!isUnseen(error)) throw error;
+      await failFolder(look, folder, error.message);
       look.at = { ...look.at, page: null };
       await look.keep(look.at);
     }
@@ -123,6 +142,13 @@ export async function listChanges(look: DriveLook): Promise<boolean> {
       const left = next === null ? others : { ...others, [drive]: next };
       await tell(look, changes.map(toldOfChange), { ...look.at, changes: left, next: done });
     } catch (error) {
+      if (isUnseen(error) && isBeside(look, drive)) {
+        // Its root has said so. The next look goes on from here.
+        const { [drive]: _unseen, ...others } = look.at.changes;
+        look.at = { ...look.at, changes: others, next: { ...look.at.next, [drive]: from } };
+        await look.keep(look.at);
+        continue;
+      }
       if (!(error instanceof VendorError) || error.fault !== "cursor_over") throw error;
       look.at = await beginAnew(look);
       return true;
