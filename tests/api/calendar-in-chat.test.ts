@@ -141,7 +141,9 @@ describe("an event that is wished for", () => {
     const before = await titles();
     const { answer, chat } = await ask(wish);
     expect(answer.content).toMatch(/proposal: \*\*Meeting with Grace\*\*, Thursday, March 4, 10:00–11:00/);
-    for (const text of ["Yes, do it", "Create the event now", "Make event"])
+    const yes = await ask("Yes, do it", scene.user, chat);
+    expect(yes.answer.content).toMatch(/^Nothing that is written here makes an event/);
+    for (const text of ["Ja, mach das", "Create the event now", "Make event"])
       await ask(text, scene.user, chat);
     expect(await titles()).toEqual(before);
     const message_id = answer.id;

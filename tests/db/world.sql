@@ -222,7 +222,7 @@ select organization_id, id * 10 + 2, jsonb_build_object('documents', 4, 'searche
 from public.chats;
 
 insert into public.event_proposals (message_id, organization_id, user_id, draft) values
-  (30132, 100, 13, '{"title": "Review"}'), (30152, 100, 15, '{"title": "Review"}'), (40182, 200, 18, '{"title": "Review"}');
+  (30132, 100, 13, '{"title": "Review"}'), (30152, 100, 15, '{"title": "Review"}'), (40182, 200, 18, '{"title": "Review"}'), (40172, 200, 17, '{"title": "Review"}');
 
 insert into public.generations (organization_id, user_id, message_id, model, input_tokens, output_tokens)
 select organization_id, user_id, id * 10 + 2, 'model', 100, 10 from public.chats;

@@ -7,6 +7,7 @@ import { brandingMutants } from "./branding.ts";
 import { senderMutants } from "./senders.ts";
 import { checks } from "./checks.ts";
 import { driveReading } from "./drives.ts";
+import { eventProposalMutants } from "./event-proposals.ts";
 import { expiring } from "./expiring.ts";
 import { grants } from "./grants.ts";
 import { helpAgentMutants } from "./help-agent.ts";
@@ -53,6 +54,7 @@ export const mutants: readonly Mutant[] = [
   ...rightsTold,
   ...prompts,
   ...expiring,
+  ...eventProposalMutants,
   ...knowing,
   ...tallies,
   ...usage,

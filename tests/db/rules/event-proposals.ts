@@ -2,7 +2,7 @@ import type { NounRules } from "./noun.ts";
 import { forbidden, is, isMember, leaving, missing, people, probe, server } from "./probe.ts";
 import type { Principal } from "../principals.ts";
 
-/** In the world answers of 13 and 15 propose events in 100, and one of 18 in 200. */
+/** In the world answers of 13 and 15 propose events in 100, and those of 17 and 18 in 200. */
 const theirs = (principal: Principal) =>
   is(13)(principal) ? null : isMember(principal) ? missing : forbidden;
 const nobodys = (principal: Principal) => (isMember(principal) ? missing : forbidden);
@@ -15,6 +15,8 @@ export const eventProposals: NounRules = {
       probe("select event_proposal(100, 30132) ->> 'state'", theirs, () => "select 'proposed'"),
       probe("select event_proposal(100, 30142)", nobodys),
       probe("select event_proposal(100, 40182)", nobodys),
+      // 17 is of both organisations: what is theirs in the other isn't found in this one.
+      probe("select event_proposal(100, 40172)", nobodys),
     ),
     "dismiss_event_proposal(bigint,bigint)": people(
       leaving(

@@ -14,11 +14,9 @@ export function FromCalendar({ messageId, calendar }: FromCalendarProps) {
   return (
     <>
       {calendar.proposes && <EventProposalCard messageId={messageId} />}
-      <p className="mt-3 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs leading-5 text-muted-foreground">
-        <CalendarDays aria-hidden className="size-3.5 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">
-          From your calendar{calendar.name !== null && ` “${calendar.name}”`}. Only you see this answer.
-        </span>
+      <p className="mt-3 text-xs leading-5 wrap-anywhere text-muted-foreground">
+        <CalendarDays aria-hidden className="mr-1.5 inline size-3.5 align-[-0.15em]" />
+        From your calendar{calendar.name !== null && ` “${calendar.name}”`}. Only you see this answer.{" "}
         <Link
           to={`/app/integrations?calendar=week&day=${day}`}
           className="rounded-xs text-foreground underline underline-offset-2 outline-none focus-visible:ring-2 focus-visible:ring-ring print:hidden"

@@ -12,6 +12,8 @@ interface Sentences {
   meanwhile: string;
   /** Somebody is named without an address. */
   address: string;
+  /** Somebody says yes to a proposal in words, which make nothing. */
+  button: string;
   /** A calendar couldn't be read, and why. */
   unread: (reason: string) => string;
 }
@@ -25,6 +27,8 @@ export const SENTENCES: Record<AskedLanguage, Sentences> = {
     taken: "You didn’t say when, and I found no free time that day: choose one below.",
     meanwhile: "At that time you have:",
     address: "Guests are invited by their e-mail address, which you can add below.",
+    button:
+      "Nothing that is written here makes an event: press **Make event** on the proposal above, and it is in your calendar.",
     unread: (reason) =>
       `I couldn’t read your calendar, so I can’t say what is in it or whether you are free. ${reason}`,
   },
@@ -35,6 +39,8 @@ export const SENTENCES: Record<AskedLanguage, Sentences> = {
     taken: "Du hast keine Uhrzeit genannt, und ich fand an dem Tag keine freie: Wähle unten eine.",
     meanwhile: "Zu dieser Zeit hast du:",
     address: "Gäste werden mit ihrer E-Mail-Adresse eingeladen, die du unten ergänzen kannst.",
+    button:
+      "Was hier geschrieben wird, legt keinen Termin an: Drücke oben am Vorschlag **Make event**, dann steht er in deinem Kalender.",
     unread: (reason) =>
       `Ich konnte deinen Kalender nicht lesen und kann daher nicht sagen, was darin steht oder ob du frei bist. ${reason}`,
   },
@@ -46,6 +52,8 @@ export const SENTENCES: Record<AskedLanguage, Sentences> = {
       "Vous n’avez pas dit quand, et je n’ai trouvé aucun moment libre ce jour-là : choisissez-en un ci-dessous.",
     meanwhile: "À ce moment-là, vous avez :",
     address: "Les invités le sont par leur adresse e-mail, que vous pouvez ajouter ci-dessous.",
+    button:
+      "Rien de ce qui est écrit ici ne crée d’événement : appuyez sur **Make event** dans la proposition ci-dessus.",
     unread: (reason) =>
       `Je n’ai pas pu lire votre agenda : je ne peux donc pas dire ce qu’il contient ni si vous êtes libre. ${reason}`,
   },
@@ -56,6 +64,7 @@ export const SENTENCES: Record<AskedLanguage, Sentences> = {
     taken: "No dijiste cuándo, y no encontré ninguna hora libre ese día: elige una abajo.",
     meanwhile: "A esa hora tienes:",
     address: "Los invitados se añaden por su correo electrónico, que puedes escribir abajo.",
+    button: "Nada de lo que se escribe aquí crea un evento: pulsa **Make event** en la propuesta de arriba.",
     unread: (reason) =>
       `No pude leer tu calendario, así que no puedo decir qué hay en él ni si estás libre. ${reason}`,
   },
@@ -66,6 +75,7 @@ export const SENTENCES: Record<AskedLanguage, Sentences> = {
     taken: "Non hai detto quando, e quel giorno non ho trovato un’ora libera: scegline una qui sotto.",
     meanwhile: "A quell’ora hai:",
     address: "Gli invitati si aggiungono con il loro indirizzo e-mail, qui sotto.",
+    button: "Nulla di ciò che si scrive qui crea un evento: premi **Make event** nella proposta qui sopra.",
     unread: (reason) =>
       `Non ho potuto leggere il tuo calendario, quindi non posso dire che cosa contiene né se sei libero. ${reason}`,
   },
@@ -76,6 +86,7 @@ export const SENTENCES: Record<AskedLanguage, Sentences> = {
     taken: "Não disse quando, e não encontrei nenhuma hora livre nesse dia: escolha uma abaixo.",
     meanwhile: "A essa hora tem:",
     address: "Os convidados são chamados pelo e-mail, que pode acrescentar abaixo.",
+    button: "Nada do que se escreve aqui cria um evento: prima **Make event** na proposta acima.",
     unread: (reason) =>
       `Não consegui ler a sua agenda, por isso não posso dizer o que há nela nem se está livre. ${reason}`,
   },
@@ -116,3 +127,9 @@ export function eventLine(event: {
     event.url !== null && /^https?:\/\/[^\s()<>]+$/.test(event.url) ? `[${title}](${event.url})` : title;
   return `- ${hours}${link}${event.where ? ` · ${asText(event.where)}` : ""}`;
 }
+
+const YES =
+  /^\W*(?:yes|yeah|yep|ok(?:ay)?|sure|please|do it|go ahead|confirm(?:ed)?|create it|make it|ja|gerne|mach (?:das|es)|bestatig|oui|d'accord|vas-y|confirme|si|claro|hazlo|adelante|va bene|fallo|conferm|sim|pode|faz isso|confirm)\b[\p{L}\p{P}\s]{0,60}$/u;
+
+/** Whether somebody only says yes. @param text without accents, in lower case */
+export const saysYes = (text: string): boolean => YES.test(text);

@@ -118,5 +118,10 @@ describe("an answer from the asker's calendar", () => {
     await run();
     expect(read).not.toHaveBeenCalled();
     expect(of("search_chunks")).not.toEqual([]);
+    for (const more of [{ aimed_at: [3] }, { attachments: [3], attached: [3] }]) {
+      const aimed = asking("What is in my calendar on 2 March 2027?", [], more);
+      await aimed.run();
+      expect(aimed.read).not.toHaveBeenCalled();
+    }
   });
 });

@@ -3,7 +3,8 @@ import type { AnswerSearch } from "../../../contract/chat.ts";
 import type { ProposedEvent } from "../../../contract/event-proposals.ts";
 import { ApiError } from "../../../db/api-error.ts";
 import { DEFAULT_NAME } from "../../../domain/branding/brand.ts";
-import { askedLanguage, SENTENCES } from "../../../domain/calendar/asked/sentences.ts";
+import { plain } from "../../../domain/calendar/asked/plain.ts";
+import { askedLanguage, saysYes, SENTENCES } from "../../../domain/calendar/asked/sentences.ts";
 import { askAgain, type CalendarAsk, calendarAsk } from "../../../domain/calendar/asked/read.ts";
 import type { Stretch } from "../../../domain/calendar/event.ts";
 import { freeStretches } from "../../../domain/calendar/free.ts";
@@ -38,8 +39,10 @@ export async function answerFromCalendar(
   signal: AbortSignal,
 ): Promise<AnswerSearch | null> {
   const { calendar } = context;
-  if (!calendar) return null;
+  // What is asked of documents in particular isn't asked of a calendar.
+  if (!calendar || context.aimed_at !== null || context.attached.length > 0) return null;
   const question = context.history.at(-1)?.content ?? "";
+  if (confirms(context, question)) return pointToButton(deps, question);
   const asked = await askedOf(deps, context, { calendar, question, telling }, signal);
   if (!asked) return null;
   const { ask, zone, now, read } = asked;
@@ -89,6 +92,24 @@ export async function answerFromCalendar(
   });
   await writeCited(deps.ai, { messages, passages: [], question, how }, deps.sink, signal);
   return search;
+}
+
+/** Whether a question only says yes to what was wished for before it. */
+function confirms({ history }: AnswerContext, question: string): boolean {
+  const before = history.slice(0, -1).findLast(({ role }) => role === "user")?.content;
+  const isYes = question.length <= 80 && saysYes(plain(question.trim()));
+  return isYes && before !== undefined && calendarAsk(before, wallAt("UTC", Date.now()))?.kind === "plan";
+}
+
+/** Says where the event is made: words make none. */
+async function pointToButton(deps: CalendarDeps, question: string): Promise<AnswerSearch> {
+  const now = wallAt("UTC", Date.now());
+  const search: AnswerSearch = {
+    ...{ documents: 0, searched: [], closest: [], reading: null, unread: [] },
+    calendar: { name: null, from: now, to: now, time_zone: "UTC", proposes: false },
+  };
+  await deps.keep(search, null);
+  return say(deps.sink, SENTENCES[askedLanguage(detectLanguage(question))].button, search);
 }
 
 interface Read {
