@@ -3,10 +3,12 @@ import {
   calendarMessages,
   type PromptCalendar,
 } from "../../supabase/functions/_shared/domain/calendar/prompt.ts";
-import { NO_AI_SETTINGS } from "../../supabase/functions/_shared/contract/ai-settings.ts";
 import { readPrompt } from "./prompt.ts";
 import { complete } from "./tasks.ts";
 
+const style = {
+  ...{ length: "normal", tone: "neutral", instructions: "", only_documents: true, languages: [] },
+} as const;
 const event = (title: string, start: string, end: string, url: string | null = null) => ({
   ...{ title, start, end, url, where: "", guests: "", free: false },
 });
@@ -18,7 +20,7 @@ const say = (question: string, calendar: Partial<PromptCalendar>) =>
   complete(
     readPrompt(
       calendarMessages({
-        ...{ aiName: "Ada", organizationName: "Acme", style: NO_AI_SETTINGS, history: [], question },
+        ...{ aiName: "Ada", organizationName: "Acme", style, history: [], question },
         calendar: { ...friday, ...calendar },
       }),
     ),

@@ -1,6 +1,6 @@
 -- What a question about the asker's own calendar needs to be answered: where they are, and whether it is connected. docs/decisions/calendar.md
 alter table public.messages add column time_zone text
-  check (time_zone is null or (role = 'user' and time_zone ~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+)+)$' and char_length(time_zone) <= 64));
+  check (time_zone is null or (role = 'user' and time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$'));
 comment on column public.messages.time_zone is 'Of a question: the time zone that it was asked in, by its name; null: nobody said.';
 
 create or replace function private.asked_otherwise(question public.messages, asked jsonb)
@@ -43,7 +43,7 @@ begin
   perform private.check_object(asked, 'What is asked with',
     '{"attachments": ["array"], "aims": ["array"], "temporary": ["boolean"], "only_documents": ["boolean", "null"],
       "time_zone": ["string"]}');
-  if (asked ->> 'time_zone' !~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+)+)$' or char_length(asked ->> 'time_zone') > 64) then
+  if asked ->> 'time_zone' !~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$' then
     perform private.refuse(400, 'invalid_input', 'A time zone is named as Europe/London is.');
   elsif jsonb_array_length(coalesce(asked -> 'attachments', '[]')) > 10 then
     perform private.refuse(400, 'invalid_input', 'At most 10 files can be attached to a question.');

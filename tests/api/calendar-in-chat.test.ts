@@ -120,6 +120,20 @@ describe("a question about one's own calendar", () => {
     }
   });
 
+  it("a time zone that there isn't is the calendar's own; what is no name is refused", async () => {
+    const at = async (time_zone: string) => {
+      const input = { message: "What's in my calendar on 2 March 2027?", asked: { time_zone } };
+      for await (const event of events(scene.user, "/chat/message", input, { organizationId: scene.id }))
+        if (event.type === "end") return event.message.search?.calendar?.time_zone;
+      return undefined;
+    };
+    expect(await at("Europe/Atlantis")).toBe("Europe/London");
+    expect(await at("Asia/Tokyo")).toBe("Asia/Tokyo");
+    const input = { message: "Why?", asked: { time_zone: "'; drop table" } };
+    const { status } = await refusal(scene.user, "/chat/message", input, { organizationId: scene.id });
+    expect(status).toBe(400);
+  });
+
   it("a calendar that can't be read is said, and never taken for a free one", async () => {
     const lost = await connected(scene, scene.owner);
     await sharedGoogle().control("tokens/revoke", { account: lost });

@@ -98,15 +98,10 @@ function inputOf({ chatId, key, text, replaces, asked, follows }: Question) {
     message: text,
     ...(chatId !== null && { chat_id: chatId }),
     ...(replaces !== null && { replaces }),
-    asked: { ...asked, ...placed() },
+    // What "tomorrow" means of their calendar.
+    asked: { ...asked, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     ...(follows && { follows }),
   };
-}
-
-/** Where the asker is, which says what "tomorrow" means of their calendar; nothing where the browser has no name for it. */
-function placed(): Pick<Asked, "time_zone"> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return /^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+)$/.test(timeZone) ? { time_zone: timeZone } : {};
 }
 
 /** What the reader sees of a chat to be started becomes that chat's; nothing where it was forgotten meanwhile. */

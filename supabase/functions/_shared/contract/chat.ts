@@ -94,11 +94,7 @@ export const Asked = z.object({
   /** Of a chat's first question: answers come from documents alone, also where the organisation allows more; null: as the organisation has it. */
   only_documents: z.boolean().nullable().optional(),
   /** Where the asker is, by its name (`Europe/London`): what "tomorrow" means of their own calendar. */
-  time_zone: z
-    .string()
-    .max(64)
-    .regex(/^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+)$/, "A time zone is named as Europe/London is.")
-    .optional(),
+  time_zone: z.string().max(64).optional(),
 });
 export type Asked = z.infer<typeof Asked>;
 
