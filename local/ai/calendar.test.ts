@@ -6,9 +6,13 @@ import {
 import { readPrompt } from "./prompt.ts";
 import { complete } from "./tasks.ts";
 
-const style = {
-  ...{ length: "normal", tone: "neutral", instructions: "", only_documents: true, languages: [] },
-} as const;
+const style: Parameters<typeof calendarMessages>[0]["style"] = {
+  length: "normal",
+  tone: "neutral",
+  instructions: "",
+  only_documents: true,
+  languages: [],
+};
 const event = (title: string, start: string, end: string, url: string | null = null) => ({
   ...{ title, start, end, url, where: "", guests: "", free: false },
 });
