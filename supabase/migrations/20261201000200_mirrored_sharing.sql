@@ -119,7 +119,9 @@ declare
 begin
   select id into found_id from public.audiences
   where organization_id = of_organization_id and tag_ids = wanted and own = is_own
-    and principals_key = private.sharing_key(wanted_principals);
+    and principals_key = private.sharing_key(wanted_principals)
+  -- Nobody forgets it until its document is there.
+  for key share;
   if not found then
     insert into public.audiences (organization_id, tag_ids, own, principals)
     values (of_organization_id, wanted, is_own, wanted_principals)

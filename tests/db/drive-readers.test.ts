@@ -133,3 +133,47 @@ it("a lesson that rests on what a drive shares with some isn't for others, thoug
     );
   });
 });
+
+it("a lesson that rests on what is closed later answers no more, and says why to who reads it", async () => {
+  await undone(database, async () => {
+    const lesson = () =>
+      database.query(
+        "select state, document_id, reason from public.lessons where id = 8104 and exists (select from public.documents where name = 'Secret of a drive?') = (state = 'accepted')",
+      );
+    await share(1012, "tags");
+    await become(15);
+    await database.exec("select public.accept_lessons(100, '{8104}')");
+    await database.exec("reset role");
+    expect(await lesson()).toMatchObject([{ state: "accepted" }]);
+    await share(1011, "tags");
+    expect(await lesson()).toMatchObject([{ state: "accepted" }]);
+    await share(1012, "source", "{user:p17@example.com}");
+    expect(await lesson()).toEqual([
+      {
+        state: "rejected",
+        document_id: null,
+        reason: "A document that it rests on is for some people only by now.",
+      },
+    ]);
+  });
+});
+
+it("audiences that no document has are forgotten, with whom they name, and all others stay", async () => {
+  await undone(database, async () => {
+    const audiences = () =>
+      database.query(
+        "select id, principals from public.audiences where exists (select from public.documents where audience_id = audiences.id) order by id",
+      );
+    await share(1012, "source", "{user:once.named@example.com}");
+    await share(1012, "source", "{user:p17@example.com}");
+    const used = await audiences();
+    expect(await value<number>("select public.prune_audiences() as value")).toBeGreaterThan(0);
+    expect(
+      await value<boolean>(
+        "select bool_or('user:once.named@example.com' = any (principals)) as value from public.audiences",
+      ),
+    ).toBe(false);
+    expect(await audiences()).toEqual(used);
+    expect(await value<number>("select public.prune_audiences() as value")).toBe(0);
+  });
+});

@@ -6,6 +6,7 @@ import { asking } from "./asking.ts";
 import { brandingMutants } from "./branding.ts";
 import { senderMutants } from "./senders.ts";
 import { checks } from "./checks.ts";
+import { connectionMutants } from "./connections.ts";
 import { driveReading } from "./drives.ts";
 import { eventProposalMutants } from "./event-proposals.ts";
 import { expiring } from "./expiring.ts";
@@ -46,6 +47,7 @@ export const mutants: readonly Mutant[] = [
   ...checks,
   ...reading,
   ...driveReading,
+  ...connectionMutants,
   ...searching,
   ...asking,
   ...threads,

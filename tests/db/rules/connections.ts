@@ -7,6 +7,7 @@ import {
   isAdmin,
   isMember,
   isOwner,
+  leaving,
   members,
   missing,
   people,
@@ -68,6 +69,12 @@ export const connections: NounRules = {
     "take_connection_request(bigint,text,text)": people(
       probe(`select take_connection_request(100, 'google', '${hash}')`, elsewhere),
       probe(`select take_connection_request(100, 'google', '${"b".repeat(64)}')`, () => forbidden),
+      leaving(
+        `select take_connection_request(100, 'google', '${"a".repeat(64)}') ->> 'reach' = 'folders'`,
+        (principal) => (isThirteen(principal) ? null : forbidden),
+        () =>
+          `(select used_at is not null from public.connection_requests where state_hash = '${"a".repeat(64)}')`,
+      ),
       probe(`select take_connection_request(100, 'onedrive', '${"a".repeat(64)}')`, elsewhere),
     ),
     "finish_connection(bigint,jsonb,text[],text[],boolean)": server,

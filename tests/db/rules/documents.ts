@@ -166,6 +166,7 @@ export const documents: NounRules = {
       probe("select restore_document(100, 2001)", () => missing),
     ),
     "finish_keep(bigint,uuid)": server,
+    "prune_audiences(integer)": server,
     "document_text(bigint,bigint,integer,integer,integer,bigint)": people(
       ...[1002, 1005].flatMap((id) => [
         {

@@ -8469,6 +8469,7 @@ export type Database = {
       };
       prove_email: { Args: { token: string }; Returns: undefined };
       prune_attachments: { Args: { most?: number }; Returns: number };
+      prune_audiences: { Args: { at_most?: number }; Returns: number };
       prune_chats: { Args: { most_chats?: number; most_messages?: number }; Returns: number };
       prune_connections: { Args: Record<PropertyKey, never>; Returns: undefined };
       prune_crawl_hosts: { Args: Record<PropertyKey, never>; Returns: undefined };

@@ -4,7 +4,7 @@ import { jobKind } from "./job.ts";
 
 /**
  * Forgets jobs and webhooks that ended long ago, revisions that nothing cites, files that were never added,
- * logos that were never saved, and websites that were looked over and never taken.
+ * logos that were never saved, audiences that no document has, and websites that were looked over and never taken.
  */
 export const jobsPrune = jobKind({
   kind: "jobs.prune",
@@ -19,6 +19,7 @@ export const jobsPrune = jobKind({
     await rpc(db, "prune_webhooks", {}, signal);
     await rpc(db, "prune_website_drafts", {}, signal);
     await rpc(db, "prune_connections", {}, signal);
+    await rpc(db, "prune_audiences", {}, signal);
     await rpc(db, "prune_crawl_hosts", {}, signal);
     await rpc(db, "prune_logos", {}, signal);
     return { outcome: "finished" };
