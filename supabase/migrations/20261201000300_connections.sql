@@ -118,12 +118,13 @@ begin
     old.key_id, old.sealed
   returning id into kept_id;
   perform private.enqueue('connection.revoke', 1, 'connection-revoke:' || kept_id, jsonb_build_object('revocation_id', kept_id));
-  return null;
+  return old;
 end;
 $$;
 comment on function private.revoke_later() is
   'Trigger: tokens of a connection that goes, in whichever way, are given back at their vendor by a job.';
-create trigger secrets_revoke after delete on public.secrets
+-- Before: of what goes by a cascade the connection would be gone afterwards, and with it whose account it was.
+create trigger secrets_revoke before delete on public.secrets
   for each row when (old.kind = 'connection' and old.organization_id is not null and old.user_id is not null)
   execute function private.revoke_later();
 

@@ -96,6 +96,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- While it is still known whose account they are of: the same one may be connected elsewhere, and goes on there.
+  perform public.delete_secret('connection', old.type, old.organization_id, old.user_id);
   delete from public.sources where connection_id = old.id and organization_id = old.organization_id and state = 'draft';
   perform private.rest_source(sources.id, 'Who connected it has disconnected or left. Somebody who reads it there can take it over.')
   from public.sources
@@ -104,7 +106,8 @@ begin
   return old;
 end;
 $$;
-comment on function private.part_syncs() is 'Trigger: when a connection goes, its syncs pause, and their documents stay.';
+comment on function private.part_syncs() is
+  'Trigger: when a connection goes, its tokens are given back, its syncs pause, and their documents stay.';
 create trigger connections_part before delete on public.connections for each row execute function private.part_syncs();
 
 create function public.disconnect(organization_id bigint, of_type text, documents_too boolean default false)
@@ -137,8 +140,6 @@ begin
       perform private.drop_sync(source.id, true);
     end loop;
   end if;
-  -- First the tokens, whose trigger asks whose account they are of.
-  perform public.delete_secret('connection', connection.type, connection.organization_id, connection.user_id);
   delete from public.connections where id = connection.id;
   perform private.audit(connection.organization_id, 'connections.disconnect',
     jsonb_build_object('type', connection.type, 'account', coalesce(connection.account_email, connection.account_name),
