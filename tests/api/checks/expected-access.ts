@@ -131,6 +131,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/microsoft/channels": "member",
   "/microsoft/sync": "member",
   "/webhooks/google/drive": "signature",
+  "/webhooks/microsoft/drive": "signature",
   "/google-calendar/auth-url": "member",
   "/google-calendar/connect": "member",
   "/google-calendar/status": "member",

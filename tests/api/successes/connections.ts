@@ -274,4 +274,11 @@ export const driveNoticesSuccesses: SuccessesOf<typeof driveNotices> = {
     });
     expect(response.status).toBe(404);
   },
+  "/webhooks/microsoft/drive": async () => {
+    const response = await fetch(`${stack().url}/functions/v1/api/webhooks/microsoft/drive`, {
+      method: "POST",
+      body: JSON.stringify({ value: [{ subscriptionId: randomUUID(), clientState: "forged" }] }),
+    });
+    expect(response.status).toBe(404);
+  },
 };

@@ -157,6 +157,7 @@ export const connections: NounRules = {
     "list_drive_groups(bigint)": server,
     "find_drive_watch(text,text)": server,
     "notice_drive(text,text)": server,
+    "retire_drive_watch(text,text,boolean)": server,
     "look_after(bigint)": server,
     "due_drive_watches(integer)": server,
     "keep_drive_watch(bigint,text,text,text,text,text,timestamp with time zone,text)": server,

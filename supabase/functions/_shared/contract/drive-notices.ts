@@ -10,4 +10,22 @@ export const driveNotices = {
     input: Nothing.loose(),
     output: Done.extend({ looks: z.int().min(0) }),
   }),
+  "/webhooks/microsoft/drive": call({
+    access: "signature",
+    transport: "webhook",
+    summary:
+      "Takes Microsoft's notices that a drive or a channel has changed, or that a subscription wants a word; says a token back when an address is tried.",
+    input: z.looseObject({
+      value: z
+        .array(
+          z.looseObject({
+            subscriptionId: z.string().max(255),
+            clientState: z.string().max(255).nullish(),
+            lifecycleEvent: z.string().max(100).nullish(),
+          }),
+        )
+        .max(1_000),
+    }),
+    output: Done.extend({ looks: z.int().min(0) }),
+  }),
 };

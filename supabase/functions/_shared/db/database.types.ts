@@ -8601,6 +8601,10 @@ export type Database = {
         Args: { kept_attachments_days?: number; kept_chats_days?: number; organization_id: number };
         Returns: Json;
       };
+      retire_drive_watch: {
+        Args: { is_over: boolean; of_vendor: string; of_watch_id: string };
+        Returns: undefined;
+      };
       retry_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: undefined };
       retry_deletion: { Args: { receipt_id: number }; Returns: undefined };
       retry_document: { Args: { document_id: number; organization_id: number }; Returns: undefined };
