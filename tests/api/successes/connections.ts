@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import type { connections } from "../../../supabase/functions/_shared/contract/connections.ts";
 import type { driveNotices } from "../../../supabase/functions/_shared/contract/drive-notices.ts";
 import type { drives, teamsChannels } from "../../../supabase/functions/_shared/contract/drives.ts";
-import { refusal } from "../../support/call.ts";
 import { connectGoogle, sharedGoogle } from "../../support/google.ts";
 import { connectMicrosoft, sharedMicrosoft } from "../../support/microsoft.ts";
 import { stack } from "../../support/stack.ts";
@@ -48,54 +47,122 @@ async function synced(scene: Scene) {
 }
 
 /** Its vendor isn't there in this version. */
-async function absent(scene: Scene, path: Parameters<typeof refusal>[1], input: object) {
-  const refused = await refusal(scene.user, path, input, { organizationId: scene.id });
-  expect(refused.body.code).toBe("not_configured");
+const OLIVIA = "owner@atrium.example";
+type MicrosoftDrive = "onedrive" | "sharepoint";
+
+/** The plan has room for two connections, of which Google's is one. */
+async function makeRoom({ user, as }: Scene, wanted: MicrosoftDrive | "microsoft") {
+  const { integrations } = await as(user, "/user-integrations", {});
+  const disconnect = { documents: "remove" as const };
+  for (const { type, connection } of integrations)
+    if (connection && type !== wanted && ["onedrive", "sharepoint", "microsoft"].includes(type))
+      await as(user, "/user-integrations/{type}", { type, disconnect });
 }
 
-const withoutVendor = {
-  auth: (service: string) => (scene: Scene) => absent(scene, `/${service}/auth`, {}),
-  contents: (service: string) => (scene: Scene) =>
-    absent(scene, `/${service}/folder-contents`, { drive_id: "d", folder_id: "f" }),
-  sync: (service: string) => (scene: Scene) =>
-    absent(scene, `/${service}/sync`, { folder: { drive_id: "d", id: "f" } }),
-  none: (service: "onedrive" | "sharepoint") => async (scene: Scene) => {
-    expect(await scene.as(scene.user, `/${service}/folder-syncs`, {})).toEqual({ syncs: [], total: 0 });
-  },
-  missing: (path: string, input: object) => async (scene: Scene) => {
-    const refused = await refusal(scene.user, path, input, { organizationId: scene.id });
-    expect(refused.body.code).toBe("not_found");
-  },
-};
-
-/** Services of which this version has no vendor refuse in words; their lists are there, and empty. */
-const lists = <Service extends "onedrive" | "sharepoint">(service: Service) => {
-  const found = {
-    [`/${service}/auth`]: withoutVendor.auth(service),
-    [`/${service}/folder-contents`]: withoutVendor.contents(service),
-    [`/${service}/sync`]: withoutVendor.sync(service),
-    [`/${service}/folder-syncs`]: withoutVendor.none(service),
-    [`/${service}/folder-syncs/files`]: withoutVendor.missing(`/${service}/folder-syncs/files`, {
-      id: 999_999,
-    }),
-    [`/${service}/folder-syncs/update`]: withoutVendor.missing(`/${service}/folder-syncs/update`, {
-      id: 999_999,
-    }),
-    [`/${service}/folder-syncs/pause`]: withoutVendor.missing(`/${service}/folder-syncs/pause`, {
-      id: 999_999,
-    }),
-    [`/${service}/folder-syncs/resume`]: withoutVendor.missing(`/${service}/folder-syncs/resume`, {
-      id: 999_999,
-    }),
-    [`/${service}/folder-syncs/delete`]: withoutVendor.missing(`/${service}/folder-syncs/delete`, {
-      id: 999_999,
-      documents: "keep",
-    }),
+/** A folder with a file of somebody's who has connected OneDrive, or a library of SharePoint. */
+async function connectedTo(scene: Scene, service: MicrosoftDrive) {
+  const microsoft = sharedMicrosoft();
+  const { user: person, id: organizationId } = scene;
+  const at = { person, organizationId, account: OLIVIA };
+  await makeRoom(scene, service);
+  const connection = await connectMicrosoft(microsoft, `/${service}/auth`, at);
+  const name = `Contracts ${randomUUID().slice(0, 8)}`;
+  const { item, root } =
+    service === "onedrive"
+      ? await microsoft.control("folder/add", { account: OLIVIA, name })
+      : await microsoft.control("site/add", { name, members: [OLIVIA] });
+  const folder = String(item ?? root);
+  const made = await microsoft.control("file/add", {
+    parent: folder,
+    name: "pumps.txt",
+    text: "Five years.",
+  });
+  return {
+    connection,
+    name,
+    folder,
+    file: String(made["item"]),
+    drive_id: await driveOf(scene, service, name),
   };
-  return found as Pick<
+}
+
+async function driveOf(scene: Scene, service: MicrosoftDrive, name: string): Promise<string> {
+  if (service === "onedrive") {
+    const { places } = await scene.as(scene.user, "/onedrive/folders", {});
+    return places[0]?.drive_id ?? "";
+  }
+  const { sites } = await scene.as(scene.user, "/sharepoint/sites", { search: name });
+  const { places } = await scene.as(scene.user, "/sharepoint/libraries", { site_id: sites[0]?.id ?? "" });
+  return places[0]?.drive_id ?? "";
+}
+
+/** A sync of it that has begun and been read. */
+async function syncedWith(scene: Scene, service: MicrosoftDrive) {
+  const at = await connectedTo(scene, service);
+  const folder = { drive_id: at.drive_id, id: at.folder };
+  const { id } = await scene.as(scene.user, `/${service}/sync`, { folder });
+  const state = async (wanted: (sync: { plan: unknown; files: { current: number } }) => boolean) =>
+    until("the end of a look", async () => {
+      const { syncs } = await scene.as(scene.user, `/${service}/folder-syncs`, {});
+      const sync = syncs.find((one) => one.id === id);
+      return sync && wanted(sync) ? sync : null;
+    });
+  expect(await state(({ plan }) => plan !== null)).toMatchObject({ state: "draft", plan: { add: 1 } });
+  await scene.as(scene.user, `/${service}/sync`, { id });
+  await state(({ files }) => files.current === 1);
+  return { ...at, id };
+}
+
+/** What both of Microsoft's drives answer. */
+const ofMicrosoft = <Service extends MicrosoftDrive>(one: Service) => {
+  const service: MicrosoftDrive = one;
+  const found = {
+    auth: async (scene: Scene) => {
+      const { connection } = await connectedTo(scene, service);
+      expect(connection).toMatchObject({ type: service, state: "connected", missing: [] });
+    },
+    "folder-contents": async (scene: Scene) => {
+      const { drive_id, folder: folder_id } = await connectedTo(scene, service);
+      const { entries } = await scene.as(scene.user, `/${service}/folder-contents`, { drive_id, folder_id });
+      expect(entries).toMatchObject([{ name: "pumps.txt", kind: "file", refusal: null, synced: false }]);
+    },
+    sync: async (scene: Scene) => void (await syncedWith(scene, service)),
+    "folder-syncs": async (scene: Scene) => {
+      const { id } = await syncedWith(scene, service);
+      const { syncs } = await scene.as(scene.user, `/${service}/folder-syncs`, {});
+      expect(syncs.find((sync) => sync.id === id)).toMatchObject({ mine: true, files: { current: 1 } });
+    },
+    "folder-syncs/files": async (scene: Scene) => {
+      const { id } = await syncedWith(scene, service);
+      const { files } = await scene.as(scene.user, `/${service}/folder-syncs/files`, { id });
+      expect(files).toMatchObject([{ name: "pumps.txt", state: "current" }]);
+    },
+    "folder-syncs/update": async (scene: Scene) => {
+      const { id } = await syncedWith(scene, service);
+      const change = { id, name: "Mine", every: "1 day" as const };
+      expect(await scene.as(scene.user, `/${service}/folder-syncs/update`, change)).toMatchObject(change);
+    },
+    "folder-syncs/pause": async (scene: Scene) => {
+      const { id } = await syncedWith(scene, service);
+      const { state } = await scene.as(scene.user, `/${service}/folder-syncs/pause`, { id });
+      expect(state).toBe("paused");
+    },
+    "folder-syncs/resume": async (scene: Scene) => {
+      const { id } = await syncedWith(scene, service);
+      await scene.as(scene.user, `/${service}/folder-syncs/pause`, { id });
+      const { state } = await scene.as(scene.user, `/${service}/folder-syncs/resume`, { id });
+      expect(state).toBe("active");
+    },
+    "folder-syncs/delete": async (scene: Scene) => {
+      const { id } = await syncedWith(scene, service);
+      const gone = { id, documents: "remove" as const };
+      expect(await scene.as(scene.user, `/${service}/folder-syncs/delete`, gone)).toEqual(done);
+    },
+  };
+  const named = Object.entries(found).map(([name, success]) => [`/${service}/${name}`, success]);
+  return Object.fromEntries(named) as Pick<
     SuccessesOf<typeof drives>,
-    keyof SuccessesOf<typeof drives> &
-      `/${Service}/${"auth" | "folder-contents" | "sync" | `folder-syncs${"" | `/${"files" | "update" | "pause" | "resume" | "delete"}`}`}`
+    keyof SuccessesOf<typeof drives> & `/${Service}/${keyof typeof found}`
   >;
 };
 
@@ -214,22 +281,51 @@ export const drivesSuccesses: SuccessesOf<typeof drives> = {
     const { syncs } = await scene.as(scene.user, "/google/folder-syncs", { limit: 100 });
     expect(syncs.map(({ id }) => id)).not.toContain(sync.id);
   },
-  ...lists("onedrive"),
-  "/onedrive/folders": (scene) => absent(scene, "/onedrive/folders", {}),
-  "/onedrive/sync-files": (scene) =>
-    absent(scene, "/onedrive/sync-files", { files: [{ drive_id: "d", id: "f" }] }),
-  "/onedrive/sync-file": withoutVendor.missing("/onedrive/sync-file", { id: 999_999, file_id: 1 }),
-  "/onedrive/shared-contents": (scene) => absent(scene, "/onedrive/shared-contents", { search: "plan" }),
-  ...lists("sharepoint"),
-  "/sharepoint/sites": (scene) => absent(scene, "/sharepoint/sites", {}),
-  "/sharepoint/libraries": (scene) => absent(scene, "/sharepoint/libraries", { site_id: "s" }),
-  "/sharepoint/folders": (scene) => absent(scene, "/sharepoint/folders", { drive_id: "d" }),
+  ...ofMicrosoft("onedrive"),
+  "/onedrive/folders": async (scene) => {
+    await connectedTo(scene, "onedrive");
+    const { places } = await scene.as(scene.user, "/onedrive/folders", {});
+    expect(places).toMatchObject([{ name: "OneDrive", kind: "own" }]);
+  },
+  "/onedrive/sync-files": async (scene) => {
+    const { drive_id, file } = await connectedTo(scene, "onedrive");
+    const files = [{ drive_id, id: file }];
+    expect(await scene.as(scene.user, "/onedrive/sync-files", { files })).toMatchObject({ kind: "files" });
+  },
+  "/onedrive/sync-file": async (scene) => {
+    const { id } = await syncedWith(scene, "onedrive");
+    const { files } = await scene.as(scene.user, "/onedrive/folder-syncs/files", { id });
+    const file_id = files[0]?.id ?? 0;
+    expect(await scene.as(scene.user, "/onedrive/sync-file", { id, file_id })).toMatchObject({ id: file_id });
+  },
+  "/onedrive/shared-contents": async (scene) => {
+    await connectedTo(scene, "onedrive");
+    const { entries } = await scene.as(scene.user, "/onedrive/shared-contents", { search: "supplier" });
+    expect(entries.map(({ name }) => name)).toContain("Supplier review");
+  },
+  ...ofMicrosoft("sharepoint"),
+  "/sharepoint/sites": async (scene) => {
+    const { name } = await connectedTo(scene, "sharepoint");
+    const { sites } = await scene.as(scene.user, "/sharepoint/sites", { search: name });
+    expect(sites.map((site) => site.name)).toEqual([name]);
+  },
+  "/sharepoint/libraries": async (scene) => {
+    const { drive_id } = await connectedTo(scene, "sharepoint");
+    expect(drive_id).not.toBe("");
+  },
+  "/sharepoint/folders": async (scene) => {
+    const { drive_id } = await connectedTo(scene, "sharepoint");
+    const { path } = await scene.as(scene.user, "/sharepoint/folders", { drive_id });
+    expect(path).toHaveLength(1);
+  },
 };
 
 /** A channel of somebody's who has connected Microsoft Teams. */
-async function connectedTeams({ user: person, id: organizationId, as }: Scene) {
+async function connectedTeams(scene: Scene) {
+  const { user: person, id: organizationId, as } = scene;
+  await makeRoom(scene, "microsoft");
   const microsoft = sharedMicrosoft();
-  const account = "owner@atrium.example";
+  const account = OLIVIA;
   const at = { person, organizationId, account };
   const connection = await connectMicrosoft(microsoft, "/microsoft/auth", at);
   const { teams } = await as(person, "/microsoft/channels", {});
