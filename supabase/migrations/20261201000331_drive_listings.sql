@@ -187,6 +187,29 @@ comment on function public.settle_drive_listing(bigint, uuid, bigint) is
   'A whole listing has come to its end: what it didn''t come by is gone at the source. Where a folder couldn''t be listed it may lie '
   'there, and nothing goes by not having been seen: gives the next of those, nearest first, each to be asked for by itself.';
 
+create function public.ask_drive_sharing(job_id bigint, job_lease uuid, run_id bigint, at_most integer default 500)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  run public.source_runs;
+begin
+  perform private.hold_job(job_id, job_lease);
+  run := private.hold_run(run_id);
+  update public.source_items set due = true, facts = facts - 'shared'
+  where id in (
+    select items.id from public.source_items as items
+    where items.source_id = run.source_id and items.document_id is not null and items.state in ('current', 'waiting')
+      and not items.due and items.facts ->> 'sharing' is null and items.facts -> 'shared' is not null
+      and coalesce((items.facts ->> 'asked_at')::bigint, 0) < extract(epoch from run.started_at)
+    order by (items.facts ->> 'asked_at')::bigint nulls first, items.id limit at_most);
+end;
+$$;
+comment on function public.ask_drive_sharing(bigint, uuid, bigint, integer) is
+  'Of files whose vendor doesn''t tell when they are shared otherwise it is asked for anew: once a look, those first that were asked for '
+  'longest ago, so many at most.';
+
 create function public.due_drive_items(run_id bigint, at_most integer)
 returns jsonb
 language plpgsql stable security definer

@@ -64,7 +64,8 @@ begin
   if told ? 'principals' then
     perform private.set_document_sharing(item.document_id, private.narrowest_sharing(item.document_id),
       array(select jsonb_array_elements_text(case jsonb_typeof(told -> 'principals') when 'array' then told -> 'principals' else '[]' end)));
-    update public.source_items set facts = facts || '{"shared": true}' where id = item.id;
+    update public.source_items set facts = facts || jsonb_build_object('shared', true, 'asked_at', extract(epoch from now())::bigint)
+    where id = item.id;
   elsif sync.settings ->> 'sharing' <> 'source' and outcome = 'taken' then
     perform private.set_document_sharing(item.document_id, private.narrowest_sharing(item.document_id));
   end if;

@@ -5,7 +5,7 @@ import { contract } from "../../supabase/functions/_shared/contract/index.ts";
 import { call, events, refusal, send } from "../support/call.ts";
 import { sql } from "../support/sql.ts";
 import { quietJobs } from "../support/wait.ts";
-import { attachmentOf, changeIn, contradictionWith, websiteIn } from "./checks/rows.ts";
+import { attachmentOf, changeIn, contradictionWith, syncIn, websiteIn } from "./checks/rows.ts";
 import { fieldsOf, inputSchema, sampleOf, withField } from "./checks/samples.ts";
 import { claim } from "./successes/domains.ts";
 import { makeScene, type Scene } from "./successes/scene.ts";
@@ -22,6 +22,11 @@ const kinds = [
   "page",
   "draft",
   "draft page",
+  "google sync",
+  "onedrive sync",
+  "sharepoint sync",
+  "google file",
+  "onedrive file",
   "chat",
   "chat folder",
   "share",
@@ -109,6 +114,9 @@ async function idsIn(scene: Scene): Promise<Ids> {
   const { id: lesson } = await as(owner, "/lessons/create", { question: "Why?", answer: "So." });
   const [website, page] = await websiteIn(scene, "active");
   const [draft, draftPage] = await websiteIn(scene, "draft");
+  const google = await syncIn(scene, "google");
+  const onedrive = await syncIn(scene, "onedrive");
+  const sharepoint = await syncIn(scene, "sharepoint");
   const { id: instance } = await as(owner, "/agent/instance/create", {
     type: "message_generator",
     name: "Mails",
@@ -172,6 +180,11 @@ async function idsIn(scene: Scene): Promise<Ids> {
     page,
     draft,
     "draft page": draftPage,
+    "google sync": google.sync,
+    "onedrive sync": onedrive.sync,
+    "sharepoint sync": sharepoint.sync,
+    "google file": google.file,
+    "onedrive file": onedrive.file,
     chat,
     "chat folder": chatFolder,
     share: shares[0]?.id ?? 0,
@@ -249,6 +262,11 @@ const meanings: [RegExp, keyof Ids][] = [
   [/^\/thread\/.* id$/, "chat"],
   [/ share_id$/, "share"],
   [/^\/prompts\/.* id$/, "prompt"],
+  [/^\/google\/sync-file file_id$/, "google file"],
+  [/^\/onedrive\/sync-file file_id$/, "onedrive file"],
+  [/^\/google\/(folder-syncs|sync-file).* id$/, "google sync"],
+  [/^\/onedrive\/(folder-syncs|sync-file).* id$/, "onedrive sync"],
+  [/^\/sharepoint\/folder-syncs.* id$/, "sharepoint sync"],
   [/ (add_|remove_|delete_)?tag_ids?$/, "tag"],
   [/ (delete_|in_)?team_ids?$/, "team"],
   [/ (user|joining|leaving)_ids?$| owner_id$/, "user"],
@@ -279,8 +297,12 @@ interface IdField {
   isList: boolean;
 }
 
-/** Paging back from any id is harmless, plans are everybody's, and asking for one's active organisation is tried apart. */
+/**
+ * Paging back from any id is harmless, plans are everybody's, and asking for one's active organisation is tried apart, as is which
+ * syncs somebody takes over (`drives/syncs.test.ts`): that is looked at when they come back from the vendor.
+ */
 const exempt = new Set([
+  ...["google", "onedrive", "sharepoint", "microsoft"].map((service) => `/${service}/auth take_over`),
   "/plans/addon id",
   "/stripe/plans/preview plan_id",
   "/stripe/plans/preview addon.id",

@@ -85,7 +85,7 @@ const rules: Readonly<Record<string, string>> = {
   "a helper that signed-in people may call, and isn't for policies": `
     select signature as name from (${ourFunctions}) f
     where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
-      and proname not in ('my_auth_id', 'my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_audience_ids', 'my_closed_lesson_ids',
+      and proname not in ('my_auth_id', 'my_user_id', 'my_organization_ids', 'my_colleague_ids', 'my_audience_ids',
                           'is_platform_admin', 'refuse', 'check_text', 'check_list')
       and not (proname ~ '_json$' and not prosecdef and prosrc !~* 'select ')`,
   "a sequence that may be read or moved": `

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { types } from "../../local/vendors/documents/content.ts";
+import { type Content, types } from "../../local/vendors/documents/content.ts";
 import type { AccessToken, DriveItem } from "../../supabase/functions/_shared/providers/drive.ts";
 import { VendorError } from "../../supabase/functions/_shared/providers/vendor.ts";
 import { startDriven, type Driven } from "./client.ts";
@@ -176,14 +176,20 @@ describe("what can't be taken", () => {
   });
 });
 
+const CONTENTS: Record<"document" | "spreadsheet" | "presentation", Content> = {
+  document: { kind: "text", text: "Hello" },
+  spreadsheet: { kind: "sheets", sheets: [{ name: "One", rows: [["a", 1]] }] },
+  presentation: { kind: "slides", slides: [{ title: "One", lines: ["a"] }] },
+};
+
 describe("Google's own documents", () => {
   it.each([
     ["document", "docx"],
     ["spreadsheet", "xlsx"],
     ["presentation", "pptx"],
-  ])("B10: a %s is exported as %s, whose size nobody knows before", async (kind, type) => {
+  ] as const)("B10: a %s is exported as %s, whose size nobody knows before", async (kind, type) => {
     const mimeType = `application/vnd.google-apps.${kind}`;
-    const id = await add({ name: "Own", parent: OLIVIA, mimeType, text: "Hello" });
+    const id = await add({ name: "Own", parent: OLIVIA, mimeType, content: CONTENTS[kind] });
     expect(await item(id)).toMatchObject({ type, size: null, refusal: null });
     const { bytes, type: got } = await fetched(id);
     expect(got).toBe(type);

@@ -77,7 +77,7 @@ function placed(path: string, input: unknown): string {
       ? undefined
       : (input as Record<string, unknown> | null)?.[name];
   return typeof value === "string" || typeof value === "number"
-    ? path.replace(`{${String(name)}}`, encodeURIComponent(String(value)))
+    ? path.replace(`{${String(name)}}`, encodeURIComponent(String(value).toWellFormed()))
     : path;
 }
 

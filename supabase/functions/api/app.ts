@@ -63,11 +63,12 @@ export function createApp(
     const gets = host !== null && (await rpc(services.service, "host_gets_certificate", { host })) === true;
     return gets ? context.text("ok") : context.text("no", 404);
   });
-  // Microsoft tries an address before it tells anything there: what it sends comes back as it is, and nothing else happens.
+  // Microsoft tells nothing before an address has said a token back, as it is (learn.microsoft.com, "Receive change notifications").
   app.post("/webhooks/microsoft/drive", async (context, next) => {
     const token = context.req.query("validationToken");
     if (token === undefined) return next();
-    if (token.length > 4_096) return context.text("That token is too long.", 400);
+    if (token.length > 2000)
+      throw new ApiError("invalid_input", "A validation token has 2,000 characters at most.");
     return context.text(token, 200, { "x-content-type-options": "nosniff" });
   });
   app.get("/openapi.json", (context) => context.json(openapi(services.env, catalogue.contract)));

@@ -12,6 +12,40 @@ export async function websiteIn({ id, owner }: Scene, state: "active" | "draft")
   return [Number(website?.["id"]), Number(page?.["id"])];
 }
 
+/** More connections than the Free plan has, for what isn't about limits. */
+export async function anyConnectors(organizationId: number): Promise<void> {
+  await sql()`
+    insert into public.limit_overrides (organization_id, meter, amount, reason) values (${organizationId}, 'connectors', -1, 'Test')
+    on conflict do nothing`;
+}
+
+/** A folder of its owner's that was kept in step with a drive until they had to connect it again, and a file of it. */
+export async function syncIn(
+  { id, owner }: Scene,
+  type: "google" | "onedrive" | "sharepoint",
+): Promise<{ sync: number; file: number }> {
+  await anyConnectors(id);
+  const [connection] = await sql()`
+    insert into public.connections (organization_id, user_id, type, account_id, account_name, state)
+    values (${id}, ${owner.id}, ${type}, ${`${type}-${id}`}, 'Owner', 'reconnect') returning id`;
+  const settings = {
+    form: "folder",
+    drive_id: "d",
+    roots: [{ drive_id: "d", id: "f", name: "Folder" }],
+    sharing: "me",
+    tag_ids: [],
+    every: "1 hour",
+  };
+  const [sync] = await sql()`
+    insert into public.sources (organization_id, kind, owner_id, connection_id, name, state, settings)
+    values (${id}, ${type === "google" ? "google-drive" : type}, ${owner.id}, ${Number(connection?.["id"])}, 'Folder', 'active',
+            ${sql().json(settings)}) returning id`;
+  const [file] = await sql()`
+    insert into public.source_items (organization_id, source_id, external_id, state, name)
+    values (${id}, ${Number(sync?.["id"])}, 'd/file', 'current', 'file.txt') returning id`;
+  return { sync: Number(sync?.["id"]), file: Number(file?.["id"]) };
+}
+
 /** A contradiction of a document and a new one. */
 export async function contradictionWith({ id, document }: Scene, first: number): Promise<number> {
   const { id: second } = await document();

@@ -10,6 +10,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
   pattern?: string;
@@ -60,13 +61,13 @@ function wrongValues(schema: Schema): unknown[] {
   return [...otherTypes.map(({ value }) => value), ...(kinds.length === 1 ? outside(schema) : [])];
 }
 
-const takesAnything = ({ type, anyOf, enum: values, const: only }: Schema): boolean =>
-  [type, anyOf, values, only].every((each) => each === undefined);
+const takesAnything = ({ type, anyOf, oneOf, enum: values, const: only }: Schema): boolean =>
+  [type, anyOf, oneOf, values, only].every((each) => each === undefined);
 
 /** The schemas of which a value has to fit one. */
 function kindsOf(schema: Schema): Schema[] {
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
-  return schema.anyOf?.flatMap(kindsOf) ?? [schema];
+  return (schema.anyOf ?? schema.oneOf)?.flatMap(kindsOf) ?? [schema];
 }
 
 function typeOf(schema: Schema): string {
@@ -109,13 +110,14 @@ function outsideString({ minLength = 0, maxLength, pattern, format }: Schema): u
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf || Array.isArray(schema.type)) return sampleOf(kindsOf(schema)[0] ?? {});
+  if (schema.anyOf || schema.oneOf || Array.isArray(schema.type)) return sampleOf(kindsOf(schema)[0] ?? {});
   if (schema.type === "integer" || schema.type === "number") return sampleNumber(schema);
   if (schema.type === "boolean") return true;
   if (schema.type === "array")
     return Array(Math.max(schema.minItems ?? 1, 1)).fill(sampleOf(schema.items ?? {}));
   if (schema.type === "object") return sampleObject(schema);
   if (schema.format === "uuid") return "00000000-0000-4000-8000-000000000000";
+  if (schema.format === "uri") return "https://example.com/";
   return sampleText(schema);
 }
 
@@ -123,7 +125,7 @@ function sampleNumber({ minimum = -1 }: Schema): number {
   return minimum < 0 ? 1 : minimum;
 }
 
-/** Words, a hash, a word without blanks, a day, a moment, a country, a currency, a colour, an address, a domain, ids of Stripe, a telephone, a logo. */
+/** Words, a hash, a word without blanks, a day, a moment, a country, a currency, a colour, an address, a domain, ids of Stripe, a telephone, a logo, a time zone. */
 const texts = [
   "a word",
   "0".repeat(64),
@@ -139,6 +141,7 @@ const texts = [
   "in_1",
   "+44 20 7946 0000",
   "/storage/v1/object/public/branding/1/00000000-0000-4000-8000-000000000000.png",
+  "Europe/London",
 ];
 
 function sampleText({ pattern = "", maxLength = Infinity }: Schema): string {

@@ -101,7 +101,10 @@ it("a library of SharePoint is found by its site and kept in step", async () => 
   const [library] = places;
   const chosen = { drive_id: library?.drive_id ?? "", id: library?.id ?? "" };
   const top = await call(org.user, "/sharepoint/folders", { drive_id: chosen.drive_id }, here());
-  expect(top).toMatchObject({ path: [{ id: chosen.id, name: "Documents" }], entries: [] });
+  expect(top).toMatchObject({
+    path: [{ id: chosen.id, name: "Documents" }],
+    entries: [],
+  });
   const draft = await call(org.user, "/sharepoint/sync", { folder: chosen, sharing: "me" }, here());
   await until("the count", async () => {
     const { syncs } = await call(org.user, "/sharepoint/folder-syncs", {}, here());
@@ -109,4 +112,33 @@ it("a library of SharePoint is found by its site and kept in step", async () => 
   });
   await call(org.user, "/sharepoint/sync", { id: draft.id }, here());
   await until("the manual", async () => ((await names()).includes("manual.txt") ? true : null));
+});
+
+it("B17: who reads at the source reads here, and no more once that is over, though Microsoft doesn't tell", async () => {
+  const { control } = microsoft();
+  const colleague = org.admin;
+  await control("account/add", { name: "Bo", mail: colleague.email });
+  const folder = idOf(await control("folder/add", { account: OLIVIA, name: "Shared by her" }));
+  const file = idOf(await control("file/add", { parent: folder, name: "terms.txt", text: "Thirty days." }));
+  await control("file/add", { parent: folder, name: "salaries.txt", text: "Much." });
+  await control("share", { item: file, with: colleague.email });
+  const { places } = await call(org.user, "/onedrive/folders", {}, here());
+  const chosen = { drive_id: places[0]?.drive_id ?? "", id: folder };
+  const { id } = await call(org.user, "/onedrive/sync", { folder: chosen, sharing: "source" }, here());
+  await ended(id);
+  const look = async () => {
+    await call(org.user, "/onedrive/sync", { id }, here());
+    await ended(id);
+  };
+  await look();
+  const theirs = async () => {
+    const { documents } = await call(colleague, "/document/list", { limit: 100 }, here());
+    return documents.map(({ name }) => name).filter((name) => /terms|salaries/.test(name));
+  };
+  expect(await names()).toEqual(expect.arrayContaining(["salaries.txt", "terms.txt"]));
+  expect(await theirs()).toEqual(["terms.txt"]);
+  await control("unshare", { item: file });
+  await look();
+  expect(await theirs()).toEqual([]);
+  expect(await names()).toEqual(expect.arrayContaining(["salaries.txt", "terms.txt"]));
 });

@@ -53,12 +53,8 @@ import { teamsSuccesses } from "./teams.ts";
 import { threadsSuccesses } from "./threads.ts";
 import { usageSuccesses } from "./usage.ts";
 import { userSuccesses } from "./user.ts";
-import {
-  connectionsSuccesses,
-  driveNoticesSuccesses,
-  drivesSuccesses,
-  teamsChannelsSuccesses,
-} from "./connections.ts";
+import { connectionsSuccesses, driveNoticesSuccesses, teamsChannelsSuccesses } from "./connections.ts";
+import { drivesSuccesses } from "./drives.ts";
 import { watchesSuccesses } from "./watches.ts";
 import { websitesSuccesses } from "./websites.ts";
 

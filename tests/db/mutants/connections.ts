@@ -2,7 +2,7 @@ import type { Database } from "../../../local/database/database.ts";
 import { attempt } from "../attempt.ts";
 import { principals } from "../principals.ts";
 import { type Mutant, rewritten } from "./mutant.ts";
-import { functions, table, type Watch } from "./watches.ts";
+import { functions, type Watch } from "./watches.ts";
 
 /** What is found when somebody's statement isn't refused, once others have run; null: the server's. */
 const allowed = (id: number | null, statement: string, before = ""): Watch =>
@@ -222,13 +222,6 @@ const maps: Mutant[] = [
       `update public.sources set settings = settings || '{"sharing": "source"}' where id = 7107;
        select private.sharing_anew(sources) from public.sources where id = 7107`,
     ),
-  ),
-  rewritten(
-    "admins read lessons of what they don't read as rows",
-    "private.my_closed_lesson_ids()",
-    "(kinds.own or kinds.principals <> '{}')",
-    "kinds.own",
-    table("public.lessons"),
   ),
   rewritten(
     "a lesson goes on answering from what has been closed",

@@ -14,17 +14,17 @@ export const driveNotices = {
     access: "signature",
     transport: "webhook",
     summary:
-      "Takes Microsoft's notices that a drive or a channel has changed, or that a subscription wants a word; says a token back when an address is tried.",
+      "Takes Microsoft's notices that drives or channels have changed, or how it is with its subscriptions; says back the token that it validates an address with.",
     input: z.looseObject({
       value: z
         .array(
           z.looseObject({
-            subscriptionId: z.string().max(255),
+            subscriptionId: z.string().min(1).max(255),
             clientState: z.string().max(255).nullish(),
             lifecycleEvent: z.string().max(100).nullish(),
           }),
         )
-        .max(1_000),
+        .max(1000, "At most 1,000 notices at once."),
     }),
     output: Done.extend({ looks: z.int().min(0) }),
   }),

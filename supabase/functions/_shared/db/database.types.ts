@@ -7242,6 +7242,10 @@ export type Database = {
         Returns: string;
       };
       ask_billing_sync: { Args: { organization_id: number }; Returns: undefined };
+      ask_drive_sharing: {
+        Args: { at_most?: number; job_id: number; job_lease: string; run_id: number };
+        Returns: undefined;
+      };
       ask_for_look: { Args: { domain_id: number; organization_id: number }; Returns: Json };
       ask_password_reset: { Args: { user_id: number }; Returns: Json };
       ask_sender_check: { Args: { organization_id: number }; Returns: undefined };
@@ -7722,6 +7726,7 @@ export type Database = {
       };
       find_drive_look: { Args: { of_run_id: number }; Returns: Json };
       find_drive_watch: { Args: { of_vendor: string; of_watch_id: string }; Returns: string };
+      find_drive_watches: { Args: { of_vendor: string; watch_ids: string[] }; Returns: Json };
       find_lessons: {
         Args: {
           embedding?: string;
@@ -8379,6 +8384,7 @@ export type Database = {
       };
       notice_billing_deadlines: { Args: Record<PropertyKey, never>; Returns: number };
       notice_drive: { Args: { of_vendor: string; of_watch_id: string }; Returns: number };
+      notice_drives: { Args: { notices: Json; of_vendor: string }; Returns: number };
       open_deletion_receipt: { Args: { linked: boolean; receipt_number: string }; Returns: Json };
       open_invoice_link: { Args: { token: string }; Returns: Json };
       organization_addons_held: { Args: { organization_id: number }; Returns: Json };
@@ -8600,10 +8606,6 @@ export type Database = {
       retention: {
         Args: { kept_attachments_days?: number; kept_chats_days?: number; organization_id: number };
         Returns: Json;
-      };
-      retire_drive_watch: {
-        Args: { is_over: boolean; of_vendor: string; of_watch_id: string };
-        Returns: undefined;
       };
       retry_agent_batch: { Args: { batch_id: number; organization_id: number }; Returns: undefined };
       retry_deletion: { Args: { receipt_id: number }; Returns: undefined };

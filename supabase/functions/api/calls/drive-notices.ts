@@ -3,6 +3,7 @@ import { hashOf } from "../../_shared/connections/hash.ts";
 import { driveNotices } from "../../_shared/contract/drive-notices.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
+import { json } from "../../_shared/db/statement.ts";
 import type { ApiServices, Handlers } from "../context.ts";
 
 const Watch = z.string().min(1).max(255);
@@ -10,7 +11,7 @@ const Watch = z.string().min(1).max(255);
 /** Whether a notice carries the secret of a watch that somebody asked for. @throws ApiError `not_found` for any other watch */
 async function isOurs(
   { service }: ApiServices,
-  vendor: "google" | "microsoft",
+  vendor: "google",
   watch: string | null,
   secret: string | null,
 ): Promise<boolean> {
@@ -29,46 +30,37 @@ function isSame(a: string, b: string): boolean {
   return different === 0;
 }
 
-type Told = z.output<(typeof driveNotices)["/webhooks/microsoft/drive"]["input"]>["value"][number];
-/** One answer tells of so many subscriptions at most; the rest is told again. */
-const MOST_TOLD = 50;
+const microsoft = driveNotices["/webhooks/microsoft/drive"];
+type Notice = z.output<typeof microsoft.input>["value"][number];
 
-/** Of what Microsoft tells, what carries the secret of its subscription, once each. @throws ApiError `not_found` where all are nobody's */
-async function oursOf(services: ApiServices, value: readonly Told[]): Promise<Told[]> {
-  const each = new Map(value.map((one) => [`${one.subscriptionId} ${one.lifecycleEvent ?? ""}`, one]));
-  const told = [...each.values()].slice(0, MOST_TOLD);
-  const known = await Promise.all(
-    told.map(({ subscriptionId, clientState }) =>
-      isOurs(services, "microsoft", subscriptionId, clientState ?? null).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === "not_found") return null;
-        throw error;
-      }),
-    ),
+/** Notices of Microsoft's, each with the hash of the secret that it carries. */
+const hashed = (notices: readonly Notice[]) =>
+  Promise.all(
+    notices.map(async ({ subscriptionId, clientState, lifecycleEvent }) => ({
+      watch_id: subscriptionId,
+      secret_hash: await hashOf(clientState ?? ""),
+      event: lifecycleEvent ?? null,
+    })),
   );
-  if (known.every((one) => one === null)) throw new ApiError("not_found", "Nobody asked for this.");
-  return told.filter((_, index) => known[index] === true);
+
+/** Whether one at least carries the secret of its watch. @throws ApiError `not_found` where all are of watches of nobody's */
+async function isMicrosoft(body: Uint8Array, { service }: ApiServices): Promise<boolean> {
+  const given = microsoft.input.safeParse(parsedJson(body));
+  if (!given.success) return false;
+  const notices = await hashed(given.data.value);
+  const watch_ids = [...new Set(notices.map(({ watch_id }) => watch_id))];
+  const found = await rpc(service, "find_drive_watches", { of_vendor: "microsoft", watch_ids });
+  const known = z.record(z.string(), z.string()).parse(found);
+  if (Object.keys(known).length === 0) throw new ApiError("not_found", "Nobody asked for this.");
+  return notices.some(({ watch_id, secret_hash }) => isSame(known[watch_id] ?? "", secret_hash));
 }
 
-function toldIn(body: Uint8Array): Told[] {
+function parsedJson(body: Uint8Array): unknown {
   try {
-    const { input } = driveNotices["/webhooks/microsoft/drive"];
-    return input.parse(JSON.parse(new TextDecoder().decode(body))).value;
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
   } catch {
-    throw new ApiError("not_found", "Nobody asked for this.");
+    return undefined;
   }
-}
-
-/** Does what Microsoft tells of one subscription asks for. @returns how many syncs are looked at */
-async function noticed({ service }: ApiServices, { subscriptionId, lifecycleEvent }: Told): Promise<number> {
-  const of = { of_vendor: "microsoft", of_watch_id: subscriptionId };
-  if (lifecycleEvent === "reauthorizationRequired" || lifecycleEvent === "subscriptionRemoved") {
-    const is_over = lifecycleEvent === "subscriptionRemoved";
-    // What was told while nothing came is looked for: the watch is known until it is gone.
-    const looks = is_over ? await rpc(service, "notice_drive", of) : 0;
-    await rpc(service, "retire_drive_watch", { ...of, is_over });
-    return z.int().parse(looks);
-  }
-  return z.int().parse(await rpc(service, "notice_drive", of));
 }
 
 export const driveNoticeCalls: Handlers<typeof driveNotices> = {
@@ -84,11 +76,11 @@ export const driveNoticeCalls: Handlers<typeof driveNotices> = {
     },
   },
   "/webhooks/microsoft/drive": {
-    verify: async (body, _headers, services) => (await oursOf(services, toldIn(body))).length > 0,
-    async handle(context, { value }) {
-      let looks = 0;
-      for (const one of await oursOf(context, value)) looks += await noticed(context, one);
-      return { success: true, looks };
+    verify: (body, _headers, services) => isMicrosoft(body, services),
+    async handle({ service }, { value }) {
+      const notices = json(await hashed(value));
+      const looks = await rpc(service, "notice_drives", { of_vendor: "microsoft", notices });
+      return { success: true, looks: z.int().parse(looks) };
     },
   },
 };

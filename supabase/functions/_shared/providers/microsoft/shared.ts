@@ -31,7 +31,9 @@ const Found = z.looseObject({
 export function sharedOf(api: VendorApi) {
   async function byLink(token: AccessToken, link: string, signal: AbortSignal): Promise<DriveItem[]> {
     const path = `/shares/${shareId(link)}/driveItem`;
-    const item = await api.ask(token, { path, query: { $select: ITEM_FIELDS } }, GraphItem, signal);
+    // What a link opens stays open to who has followed it, as in a browser.
+    const asked = { path, query: { $select: ITEM_FIELDS }, headers: { prefer: "redeemSharingLink" } };
+    const item = await api.ask(token, asked, GraphItem, signal);
     const driveId = item.parentReference?.driveId;
     if (driveId === undefined) throw new VendorError("not_found", "This link leads to no file or folder.");
     return itemsOf(api, token, driveId, [item], signal);

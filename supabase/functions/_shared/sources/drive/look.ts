@@ -82,6 +82,8 @@ async function goOn(look: DriveLook): Promise<LookEnd> {
     if (look.at.full && !(await settleListing(look))) return later;
     look.at = { ...look.at, phase: "files" };
     await look.keep(look.at);
+    if (mode === "all" && look.settings.sharing === "source")
+      await rpc(look.looker.db, "ask_drive_sharing", { ...look.held, run_id: look.runId }, look.signal);
   }
   if (mode === "scan") return "done";
   if (!(await fetchDue(look))) return later;

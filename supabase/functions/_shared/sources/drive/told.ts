@@ -18,7 +18,7 @@ export function toldOf(item: DriveItem, root = false) {
     size,
     url,
     handle,
-    sharing: sharingVersion ?? "",
+    sharing: sharingVersion,
     ...(kind === "file" && { refusal: refusalOf(item) }),
     ...(root && { root }),
   };
