@@ -75,6 +75,7 @@ const posts = async (path: string) =>
   Promise.all(asked.filter(({ url }) => url.endsWith(path)).map((request) => request.clone().json()));
 
 test("what is asked for is said before one goes, and the least can be chosen", async () => {
+  integrations = [integration({ asks_for_files: ["See the files that you pick"] })];
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Connect Google Drive" }));
   const dialog = await screen.findByRole("dialog", { name: "Connect Google Drive" });
@@ -89,10 +90,7 @@ test("what is asked for is said before one goes, and the least can be chosen", a
 
 /** Comes back from Google as the route does. */
 function comeBack(said: string, from = "/app/integrations") {
-  window.sessionStorage.setItem(
-    "connecting.s1",
-    JSON.stringify({ type: "google", organizationId: 5, from }),
-  );
+  window.sessionStorage.setItem("connecting.s1", JSON.stringify({ type: "google", organizationId: 5, from }));
   takeReturn(new URL(`https://atrium.test/app/integrations?${said}&state=s1`));
 }
 

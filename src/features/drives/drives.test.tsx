@@ -11,6 +11,24 @@ import { testSync } from "./test-sync.ts";
 import { useBrowse } from "./use-browse.ts";
 
 /** The server's side. */
+/** What the channel of the tests holds. */
+const threads = {
+  files: [
+    {
+      id: 7,
+      name: "Which seal fits?",
+      type: "txt",
+      state: "current",
+      reason: null,
+      url: "https://teams.test/7",
+      document_id: 70,
+      stage: null,
+      progress: null,
+      updated_at: "2026-01-01T00:00:00Z",
+    },
+  ],
+  total: 1,
+};
 let syncs: DriveSync[];
 let reach: "folders" | "files";
 let broken: string[];
@@ -89,6 +107,7 @@ const ANSWERS: Record<string, (input: Record<string, string | undefined>) => obj
       {
         id: 1,
         name: "Locked.pdf",
+        type: "pdf",
         state: "failed",
         reason: "The file is locked with a password.",
         url: null,
@@ -103,6 +122,7 @@ const ANSWERS: Record<string, (input: Record<string, string | undefined>) => obj
   "/google/sync-file": () => ({
     id: 1,
     name: "Locked.pdf",
+    type: "pdf",
     state: "waiting",
     reason: null,
     url: null,
@@ -111,9 +131,9 @@ const ANSWERS: Record<string, (input: Record<string, string | undefined>) => obj
     progress: null,
     updated_at: "2026-01-01T00:00:00Z",
   }),
-  "/microsoft/sync": () => ({
+  "/microsoft/sync": (input) => ({
     syncs: syncs.filter(({ service }) => service === "microsoft"),
-    page: null,
+    page: input["action"] === "files" ? threads : null,
   }),
   "/organization/tags/getAll": () => ({ tags: [] }),
   ...Object.fromEntries(
@@ -343,6 +363,20 @@ test("its files say why they failed, and one is looked at again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Actions for Locked.pdf" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Look again" }));
   await waitFor(() => expect(sent("/google/sync-file")).toEqual([{ id: 52, file_id: 1 }]));
+});
+
+test("a channel's threads are listed, one is looked at again, and its settings are changed", async () => {
+  syncs = [testSync({ id: 55, service: "microsoft", kind: "channel", name: "General" })];
+  openSync("microsoft", 55);
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Which seal fits?" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Look again" }));
+  const asked = (action: string) => sent("/microsoft/sync").filter((one) => one["action"] === action);
+  await waitFor(() => expect(asked("retry")).toEqual([{ action: "retry", id: 55, file_id: 7 }]));
+  await userEvent.click(screen.getByRole("button", { name: "Settings" }));
+  const dialog = await screen.findByRole("dialog", { name: "Sync settings" });
+  await userEvent.type(within(dialog).getByLabelText("Name"), " talk");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(asked("update")).toMatchObject([{ id: 55, name: "General talk" }]));
 });
 
 test("another's sync shows an admin numbers, and asks for no file", async () => {
