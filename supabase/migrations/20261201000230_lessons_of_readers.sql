@@ -162,31 +162,3 @@ begin
   delete from public.lessons where lessons.organization_id = delete_lessons.organization_id and id = any (lesson_ids);
 end;
 $$;
-
-create or replace function private.open_corrections(in_organization_id bigint, most integer)
-returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'message_id', id, 'user_id', user_id, 'question', question, 'wrong_answer', content, 'comment', rating_comment) order by id desc)
-    from (
-      select messages.id, messages.content, messages.rating_comment, chats.user_id,
-             coalesce((select told ->> 'question' from public.message_searches where message_id = messages.id),
-                      (select asked.content from public.messages as asked
-                       where asked.chat_id = messages.chat_id and asked.id < messages.id and asked.role = 'user'
-                       order by asked.id desc limit 1)) as question
-      from public.messages join public.chats on chats.id = messages.chat_id
-      where messages.organization_id = in_organization_id and coalesce(chats.expires_at > now(), true)
-        and messages.rating = -1 and btrim(messages.rating_comment) <> ''
-        and messages.rating_comment is distinct from messages.comment_considered
-        and not exists (select from public.message_citations as citations
-                        where citations.message_id = messages.id and private.is_closed(citations.document_id))
-        and not exists (select from public.lessons
-                        where lessons.organization_id = messages.organization_id and lessons.message_id = messages.id)
-      order by messages.id desc limit most) as corrected
-    where question is not null), '[]');
-end;
-$$;

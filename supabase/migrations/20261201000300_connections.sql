@@ -69,8 +69,11 @@ create table public.connection_revocations (
   account_id text,
   key_id text not null,
   sealed text not null,
+  watches jsonb not null default '[]',
   created_at timestamptz not null default now()
 );
+comment on column public.connection_revocations.watches is
+  'What its vendor was asked to tell of, and is asked to tell no more: [{id, resourceId, driveId}].';
 comment on table public.connection_revocations is
   'Tokens that are wanted no more, sealed as they were, until their vendor has been told; no foreign keys, since whose they were may be gone.';
 
@@ -111,11 +114,11 @@ as $$
 declare
   kept_id bigint;
 begin
-  insert into public.connection_revocations (for_organization_id, for_user_id, type, account_id, key_id, sealed)
+  insert into public.connection_revocations (for_organization_id, for_user_id, type, account_id, key_id, sealed, watches)
   select old.organization_id, old.user_id, old.name, (
       select account_id from public.connections
       where organization_id = old.organization_id and user_id = old.user_id and type = old.name),
-    old.key_id, old.sealed
+    old.key_id, old.sealed, private.watches_of(old.organization_id, old.user_id, old.name)
   returning id into kept_id;
   perform private.enqueue('connection.revoke', 1, 'connection-revoke:' || kept_id, jsonb_build_object('revocation_id', kept_id));
   return old;
@@ -137,7 +140,7 @@ begin
   return (
     select jsonb_build_object(
       'organization_id', gone.for_organization_id, 'user_id', gone.for_user_id, 'type', gone.type, 'key_id', gone.key_id,
-      'sealed', gone.sealed, 'others', exists (
+      'sealed', gone.sealed, 'watches', gone.watches, 'others', exists (
         select from public.connections
         where connections.account_id = gone.account_id and private.vendor_of(connections.type) = private.vendor_of(gone.type)))
     from public.connection_revocations as gone where gone.id = find_revocation.revocation_id

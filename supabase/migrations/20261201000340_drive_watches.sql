@@ -24,6 +24,19 @@ create trigger drive_watches_keep_organization before update on public.drive_wat
 alter table public.drive_watches enable row level security;
 create policy "Watches of drives are the server's own" on public.drive_watches for select to authenticated using (false);
 
+create function private.watches_of(of_organization_id bigint, of_user_id bigint, of_type text)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', watches.watch_id, 'resourceId', watches.resource_id, 'driveId', watches.drive_id) order by watches.id), '[]')
+  from public.drive_watches as watches join public.connections on connections.id = watches.connection_id
+  where connections.organization_id = of_organization_id and connections.user_id = of_user_id and connections.type = of_type
+    and watches.ends_at > now();
+$$;
+comment on function private.watches_of(bigint, bigint, text) is 'What the vendor of a connection is asked to tell of at the moment.';
+
 create function public.find_drive_watch(of_vendor text, of_watch_id text)
 returns text
 language sql stable security definer

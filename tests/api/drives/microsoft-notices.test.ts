@@ -132,6 +132,7 @@ describe("D: Microsoft's notices", () => {
       subscriptions: { id: string; clientState: string }[];
     };
     const gone = subscriptions.find((one) => one.id === before?.watch_id);
+    await microsoft.control("lifecycle", { subscription: gone?.id ?? "", event: "subscriptionRemoved" });
     const told = { subscriptionId: gone?.id, clientState: gone?.clientState };
     expect((await post(notices({ ...told, lifecycleEvent: "subscriptionRemoved" }))).status).toBe(200);
     await expect
@@ -139,5 +140,15 @@ describe("D: Microsoft's notices", () => {
       .not.toContain(before?.watch_id);
     await microsoft.control("file/add", { parent: folder, name: "seals.txt", text: "Seals." });
     await arrived(["hoses.txt", "pumps.txt", "seals.txt", "taps.txt", "valves.txt"]);
+  });
+
+  it("D12: a subscription is given up with the connection, and a late notice is 404", async () => {
+    const [watch] = await watches();
+    const all = async () => (await microsoft.control("subscriptions", {}))["subscriptions"];
+    expect(JSON.stringify(await all())).toContain(watch?.watch_id);
+    const of = { type: "onedrive" as const, disconnect: { documents: "keep" as const } };
+    await call(org.user, "/user-integrations/{type}", of, here());
+    await expect.poll(all, { timeout: 20_000 }).toEqual([]);
+    expect((await post(notices({ subscriptionId: watch?.watch_id, clientState: "x" }))).status).toBe(404);
   });
 });

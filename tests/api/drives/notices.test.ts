@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ground } from "../../../local/ground.ts";
+import { call } from "../../support/call.ts";
 import { startOwnStack } from "../../support/own-stack.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
 import { until } from "../../support/wait.ts";
@@ -84,5 +85,15 @@ describe("D: notices", () => {
         { timeout: 30_000 },
       )
       .toBe(1);
+  });
+
+  it("D12: what was asked for is stopped with the connection, and a late notice is 404", async () => {
+    const channel = await watch();
+    const channels = async () => (await drive.control("notices", {}))["channels"] as { id: string }[];
+    expect((await channels()).map((one) => one.id)).toContain(channel);
+    const of = { type: "google" as const, disconnect: { documents: "keep" as const } };
+    await call(org.user, "/user-integrations/{type}", of, { organizationId: org.id });
+    await expect.poll(channels, { timeout: 20_000 }).toEqual([]);
+    expect((await post({ "x-goog-channel-id": channel, "x-goog-channel-token": "x" })).status).toBe(404);
   });
 });

@@ -1929,6 +1929,7 @@ export type Database = {
           key_id: string;
           sealed: string;
           type: string;
+          watches: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
@@ -1940,6 +1941,7 @@ export type Database = {
           key_id: string;
           sealed: string;
           type: string;
+          watches?: NonNullable<Json>;
         };
         Update: {
           account_id?: string | null;
@@ -1950,6 +1952,7 @@ export type Database = {
           key_id?: string;
           sealed?: string;
           type?: string;
+          watches?: NonNullable<Json>;
         };
         Relationships: [];
       };

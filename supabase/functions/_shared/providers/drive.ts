@@ -111,7 +111,11 @@ export interface DriveService {
     watch: DriveWatch & { address: string; secret: string },
     signal: AbortSignal,
   ): Promise<DriveWatch>;
-  stopWatch(token: AccessToken, watch: DriveWatch, signal: AbortSignal): Promise<void>;
+  stopWatch(
+    token: AccessToken,
+    watch: Pick<DriveWatch, "id" | "resourceId">,
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 /** The vendor tells changes until `endsAt`. */

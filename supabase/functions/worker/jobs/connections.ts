@@ -21,6 +21,7 @@ const Revocation = z.object({
   key_id: z.string(),
   sealed: z.string(),
   others: z.boolean(),
+  watches: z.array(z.object({ id: z.string(), resourceId: z.string(), driveId: z.string() })),
 });
 
 /**
@@ -45,17 +46,32 @@ export const connectionRevoke = jobKind({
 });
 
 async function giveBack(
-  { organization_id: organizationId, user_id: userId, type, others, ...sealed }: z.infer<typeof Revocation>,
+  {
+    organization_id: organizationId,
+    user_id: userId,
+    type,
+    others,
+    watches,
+    ...sealed
+  }: z.infer<typeof Revocation>,
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { signIn } = serviceOf(deps, type);
-    if (others && signIn.revokesAll) return;
+    const { signIn, drive } = serviceOf(deps, type);
     const owner = { kind: "connection", name: type, organizationId, userId };
-    const { refreshToken } = KeptGrant.parse(JSON.parse(await deps.secrets.openKept(owner, sealed)));
+    const kept = KeptGrant.parse(JSON.parse(await deps.secrets.openKept(owner, sealed)));
+    const { accessToken, expiresAt, refreshToken, scopes } = kept;
     if (refreshToken === null) return;
     const { client } = await clientFor({ ...deps, service: deps.db }, { organizationId, type });
+    if (drive && watches.length > 0) {
+      const token = async () =>
+        expiresAt > Date.now()
+          ? accessToken
+          : (await signIn.refresh({ client, refreshToken, scopes }, signal)).accessToken;
+      for (const watch of watches) await stopped(drive.stopWatch(token, watch, signal));
+    }
+    if (others && signIn.revokesAll) return;
     await signIn.revoke({ client, refreshToken }, signal);
   } catch (error) {
     // Nothing that trying again would change.
@@ -64,6 +80,12 @@ async function giveBack(
     throw error;
   }
 }
+
+/** One that can't be stopped is told by its notices, which are answered that nobody asked for them. */
+const stopped = (stopping: Promise<void>) =>
+  stopping.catch((error: unknown) => {
+    if (!(error instanceof VendorError)) throw error;
+  });
 
 /** Mails who connected a service that it works no more, once each time. */
 export const connectionMail = jobKind({
