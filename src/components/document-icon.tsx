@@ -8,7 +8,7 @@ import {
   Presentation,
   type LucideIcon,
 } from "lucide-react";
-import { readableTypeOf } from "@domain/uploads.ts";
+import { readableTypeOf } from "@domain/readable.ts";
 import { cn } from "@/lib/cn.ts";
 
 const ICONS: Record<string, LucideIcon> = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { DocumentStatus } from "@contract/documents.ts";
-import { READABLE_TYPES } from "@domain/uploads.ts";
+import { READABLE_TYPES } from "@domain/readable.ts";
 import type { Filter } from "@/components/list/types.ts";
 import { query } from "@/lib/api.ts";
 import { formatNumber } from "@/lib/format.ts";

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
 import { mutation } from "@/lib/api.ts";
 import { openOriginal } from "@/lib/open-original.ts";
 import { useSession } from "@/lib/session.ts";
-import { readableTypeOf } from "@domain/uploads.ts";
+import { readableTypeOf } from "@domain/readable.ts";
 import type { Panel } from "./panel.ts";
 
 const isText = ({ origin }: Document) => origin === "text";

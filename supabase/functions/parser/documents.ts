@@ -1,4 +1,4 @@
-import type { ReadableExtension } from "../_shared/domain/uploads.ts";
+import type { ReadableExtension } from "../_shared/domain/readable.ts";
 import { contentHash } from "../_shared/extraction/content-hash.ts";
 import type { ExtractionContext, OpenDocument } from "../_shared/extraction/extractor.ts";
 import { openDocument } from "../_shared/extraction/open-document.ts";

@@ -27,25 +27,6 @@ export const UPLOAD_TYPES = [
 
 export type UploadExtension = (typeof UPLOAD_TYPES)[number]["extension"];
 
-/** What is read: what people upload, and what comes from their drives alone. */
-export const READABLE_TYPES = [
-  ...UPLOAD_TYPES,
-  {
-    extension: "xlsx",
-    mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    kind: "text",
-  },
-  { extension: "csv", mime: "text/csv", kind: "text" },
-  { extension: "tsv", mime: "text/tab-separated-values", kind: "text" },
-  {
-    extension: "pptx",
-    mime: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    kind: "text",
-  },
-] as const satisfies readonly UploadType[];
-
-export type ReadableExtension = (typeof READABLE_TYPES)[number]["extension"];
-
 /** The full set, and the text-plus-audio set without video (product §3). */
 export type UploadSet = "full" | "text-and-audio";
 
@@ -55,52 +36,16 @@ export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 /** Most characters of a text that is written here. */
 export const MAX_TEXT = 200_000;
 
-const ALIASES: Record<string, UploadExtension> = { markdown: "md", htm: "html", text: "txt", mpg: "mpeg" };
-
-/** Kinds of Office files that are read as another: with macros, which nobody runs, and templates. */
-const READ_AS: Record<string, ReadableExtension> = {
-  ...ALIASES,
-  docm: "docx",
-  dotx: "docx",
-  xlsm: "xlsx",
-  xltx: "xlsx",
-  xltm: "xlsx",
-  tab: "tsv",
-  pptm: "pptx",
-  ppsx: "pptx",
-  ppsm: "pptx",
-  potx: "pptx",
+/** Other endings of the same types. */
+export const ALIASES: Record<string, UploadExtension> = {
+  markdown: "md",
+  htm: "html",
+  text: "txt",
+  mpg: "mpeg",
 };
 
-/** The MIME types of the same, and others by which drives call what is read. */
-const MIMES: Record<string, ReadableExtension> = {
-  "text/x-markdown": "md",
-  "application/xhtml+xml": "html",
-  "application/csv": "csv",
-  "application/vnd.ms-word.document.macroenabled.12": "docx",
-  "application/vnd.ms-excel.sheet.macroenabled.12": "xlsx",
-  "application/vnd.ms-powerpoint.presentation.macroenabled.12": "pptx",
-  "application/vnd.openxmlformats-officedocument.presentationml.slideshow": "pptx",
-  "audio/mp3": "mp3",
-  "audio/x-wav": "wav",
-  "audio/wave": "wav",
-};
-
-/**
- * The type that something of a drive is read as: by the ending of its name, else by its MIME type.
- * @returns null for what isn't read
- */
-export function readableTypeOf(name: string, mime = ""): ReadableType | null {
-  const ending = endingOf(name);
-  const type = mime.split(";")[0]?.trim().toLowerCase() ?? "";
-  const byName = READABLE_TYPES.find(({ extension }) => extension === (READ_AS[ending] ?? ending));
-  const byMime = READABLE_TYPES.find((known) => known.mime === type || known.extension === MIMES[type]);
-  return byName ?? byMime ?? null;
-}
-
-export type ReadableType = (typeof READABLE_TYPES)[number];
-
-const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+/** What a name ends in, in lower case. */
+export const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** The types of a set, in the order of product §3. */
 export function uploadTypes(set: UploadSet): readonly UploadType[] {

@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { ReadableExtension } from "../domain/uploads.ts";
-import { readableTypeOf, uploadRefusal } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/readable.ts";
+import { readableTypeOf } from "../domain/readable.ts";
+import { uploadRefusal } from "../domain/uploads.ts";
 import { decideType } from "./detect.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { makeDocx, p } from "./testing/make-docx.ts";

@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { ReadableExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/readable.ts";
 import { decideType } from "./detect.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { makeDocx, p } from "./testing/make-docx.ts";

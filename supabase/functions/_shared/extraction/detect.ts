@@ -1,4 +1,4 @@
-import type { ReadableExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/readable.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { detect, type Detected } from "./signatures.ts";
 

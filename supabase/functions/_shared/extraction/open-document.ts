@@ -1,4 +1,4 @@
-import type { ReadableExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/readable.ts";
 import { decideType } from "./detect.ts";
 import { docx } from "./docx/docx.ts";
 import { ExtractionError } from "./extraction-error.ts";

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
-import type { ReadableExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/readable.ts";
 import { openDocument } from "./open-document.ts";
 import { makeDocx, p } from "./testing/make-docx.ts";
 import { makePdf, textContent } from "./testing/make-pdf.ts";

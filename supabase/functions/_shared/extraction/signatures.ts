@@ -1,4 +1,4 @@
-import type { ReadableExtension } from "../domain/uploads.ts";
+import type { ReadableExtension } from "../domain/readable.ts";
 
 /** What a file is by its first bytes: one of the upload types, or something else by name. */
 export type Detected =

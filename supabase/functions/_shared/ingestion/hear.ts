@@ -1,7 +1,7 @@
 import { ApiError } from "../db/api-error.ts";
 import { cutWav, type SoundPiece } from "../domain/speech/wav.ts";
 import { shortLines, spreadWords, type TranscriptLine } from "../domain/speech/transcript.ts";
-import { READABLE_TYPES, type ReadableExtension } from "../domain/uploads.ts";
+import { READABLE_TYPES, type ReadableExtension } from "../domain/readable.ts";
 import { cutMp3 } from "../extraction/media/mp3.ts";
 import type { Ai } from "../providers/ai.ts";
 

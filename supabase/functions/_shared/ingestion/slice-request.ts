@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { READABLE_TYPES, type ReadableExtension } from "../domain/uploads.ts";
+import { READABLE_TYPES, type ReadableExtension } from "../domain/readable.ts";
 import { SourceItem } from "../sources/source.ts";
 
 const extensions = READABLE_TYPES.map((type) => type.extension) as [

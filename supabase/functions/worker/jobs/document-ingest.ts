@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { tables } from "../../_shared/db/tables.ts";
-import { READABLE_TYPES } from "../../_shared/domain/uploads.ts";
+import { READABLE_TYPES } from "../../_shared/domain/readable.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
 import { indexDocument } from "./ingest/index-document.ts";
 import { readDocument } from "./ingest/read-document.ts";

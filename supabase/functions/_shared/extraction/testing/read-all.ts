@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { ExtractedBlock } from "../../domain/text/document.ts";
-import type { ReadableExtension } from "../../domain/uploads.ts";
+import type { ReadableExtension } from "../../domain/readable.ts";
 import type { ExtractionContext, UnreadPage } from "../extractor.ts";
 import { DEFAULT_LIMITS, type Limits } from "../limits.ts";
 import { openDocument } from "../open-document.ts";

@@ -1,4 +1,5 @@
-import { MAX_UPLOAD_BYTES, readableTypeOf } from "../../domain/uploads.ts";
+import { readableTypeOf } from "../../domain/readable.ts";
+import { MAX_UPLOAD_BYTES } from "../../domain/uploads.ts";
 
 /** The extension that a file is read as, by its name; null: none that is read. */
 export function typeOfName(name: string): string | null {

@@ -1,4 +1,5 @@
-import { MAX_UPLOAD_BYTES, readableTypeOf } from "../../domain/uploads.ts";
+import { readableTypeOf } from "../../domain/readable.ts";
+import { MAX_UPLOAD_BYTES } from "../../domain/uploads.ts";
 import type { DriveChange, DriveItem } from "../../providers/drive.ts";
 import { externalId } from "./ids.ts";
 

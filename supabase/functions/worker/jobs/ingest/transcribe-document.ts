@@ -3,7 +3,7 @@ import { rows, rpc } from "../../../_shared/db/client.ts";
 import { json } from "../../../_shared/db/statement.ts";
 import { tables } from "../../../_shared/db/tables.ts";
 import { transcriptBlocks, type TranscriptLine } from "../../../_shared/domain/speech/transcript.ts";
-import { READABLE_TYPES } from "../../../_shared/domain/uploads.ts";
+import { READABLE_TYPES } from "../../../_shared/domain/readable.ts";
 import { hear } from "../../../_shared/ingestion/hear.ts";
 import { startText, takeBlocks } from "../../../_shared/ingestion/slice.ts";
 import { FileGoneError, type Job, type JobDeps, PermanentError, type StepResult } from "../job.ts";
