@@ -5,22 +5,17 @@ import { env } from "@/lib/env.ts";
 import { useSession } from "@/lib/session.ts";
 
 const banners = deferred(() => import("./banners.ts"));
-const invitations = deferred(() => import("@/features/account/invitation-banners.tsx"));
 
 /** What stands above every screen: that no AI provider is configured, an address to prove, invitations to answer. */
 export function AccountBanners() {
   const { user, authId } = useSession();
   const isInvited = user.invitations.length > 0;
   const isUnproved = !user.email_proved;
-  const isNeeded = isUnproved || env.offlineModel;
-  const { ModelBanner, ProofBanner } = banners.use() ?? {};
+  const isNeeded = isUnproved || isInvited || env.offlineModel;
+  const { ModelBanner, ProofBanner, InvitationBanners } = banners.use() ?? {};
   useEffect(() => {
     if (isNeeded) void banners.insist();
   }, [isNeeded]);
-  const InvitationBanners = invitations.use()?.InvitationBanners;
-  useEffect(() => {
-    if (isInvited) void invitations.insist();
-  }, [isInvited]);
   return (
     <>
       <StandingNews authId={authId} />

@@ -23,7 +23,7 @@ const pages = deferred(() => import("./panes.ts"));
 export function Component() {
   const { organization, user } = useSession();
   const place = useLastPlace();
-  const { LateBanners, pagesFor, WatchesDoor, HelpDoor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
+  const { LateBanners, LateDoors, pagesFor, HelpLauncher, HelpButton } = pages.useSoon() ?? {};
   useArrivingSwitch();
   useEffect(() => {
     if (user.theme_mode) themePreference.set(user.theme_mode);
@@ -60,8 +60,7 @@ export function Component() {
           onHelp={async () => (await pages.load()).toggleHelp()}
         />
         <ChatNews key={`news ${organization.id}`} />
-        {WatchesDoor && <WatchesDoor />}
-        {HelpDoor && <HelpDoor key={`help ${organization.id}`} />}
+        {LateDoors && <LateDoors key={`doors ${organization.id}`} />}
         <UploadCorner />
       </UploadsProvider>
     </TooltipProvider>

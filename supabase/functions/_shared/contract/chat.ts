@@ -55,9 +55,8 @@ export const AnswerSearch = z.object({
     .object({
       /** What the calendar is called; null where it couldn't be read. */
       name: z.string().nullable(),
-      /** What was looked at, as clocks there show it, and their time zone. */
+      /** From when on it was looked at, as clocks there show it, and their time zone. */
       from: z.string(),
-      to: z.string(),
       time_zone: z.string(),
       /** It proposes an event (`/chat/event-proposal`). */
       proposes: z.boolean(),

@@ -15,17 +15,21 @@ export const driveNotices = {
     transport: "webhook",
     summary:
       "Takes Microsoft's notices that drives or channels have changed, or how it is with its subscriptions; says back the token that it validates an address with.",
-    input: z.looseObject({
-      value: z
-        .array(
-          z.looseObject({
-            subscriptionId: z.string().min(1).max(255),
-            clientState: z.string().max(255).nullish(),
-            lifecycleEvent: z.string().max(100).nullish(),
-          }),
-        )
-        .max(1000, "At most 1,000 notices at once."),
-    }),
+    input: z
+      .object({
+        value: z
+          .array(
+            z
+              .object({
+                subscriptionId: z.string().min(1).max(255),
+                clientState: z.string().max(255).nullish(),
+                lifecycleEvent: z.string().max(100).nullish(),
+              })
+              .loose(),
+          )
+          .max(1000, "At most 1,000 notices at once."),
+      })
+      .loose(),
     output: Done.extend({ looks: z.int().min(0) }),
   }),
 };

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { BatchState, RunState } from "./agent-run-state.ts";
 import { Id } from "./call.ts";
 import { AnswerEvent } from "./chat.ts";
-import { ConnectionType } from "./connection-type.ts";
 import { HelpState } from "./help-state.ts";
 import { growing } from "./read.ts";
 import { Document } from "./documents.ts";
@@ -44,8 +43,8 @@ export const topics = {
         failed: true,
       }).shape,
     }),
-    /** That a connection of the user's works, or no more; what is so is fetched. */
-    connection: z.object({ organization_id: Id, type: ConnectionType }),
+    /** That a connection of the user's works, or no more, of a `ConnectionType`; what is so is fetched. */
+    connection: z.object({ organization_id: Id, type: z.string() }),
     /** That the report on contradictions has changed, told to the admins of its organisation. */
     contradictions: z.object({ organization_id: Id }),
     /** That lessons or their tests have changed, told to admins and to who proposed lessons. */

@@ -47,7 +47,6 @@ export async function answerFromCalendar(
   if (!asked) return null;
   const { ask, zone, now, read } = asked;
   const words = SENTENCES[askedLanguage(detectLanguage(question))];
-  const range = ask.kind === "plan" ? null : { from: ask.from, to: ask.to };
   const proposal =
     ask.kind === "plan" && !(read instanceof ApiError)
       ? proposalFor(ask.wish, read.events, { zone, now, words, question })
@@ -56,8 +55,7 @@ export async function answerFromCalendar(
     ...{ documents: 0, searched: [], closest: [], reading: null, unread: [] },
     calendar: {
       name: read instanceof ApiError ? null : read.name,
-      from: proposal?.draft.start ?? range?.from ?? wallAt(zone, now),
-      to: proposal?.draft.end ?? range?.to ?? wallAt(zone, now),
+      from: proposal?.draft.start ?? (ask.kind === "plan" ? wallAt(zone, now) : ask.from),
       time_zone: zone,
       proposes: proposal !== null,
     },
@@ -106,7 +104,7 @@ async function pointToButton(deps: CalendarDeps, question: string): Promise<Answ
   const now = wallAt("UTC", Date.now());
   const search: AnswerSearch = {
     ...{ documents: 0, searched: [], closest: [], reading: null, unread: [] },
-    calendar: { name: null, from: now, to: now, time_zone: "UTC", proposes: false },
+    calendar: { name: null, from: now, time_zone: "UTC", proposes: false },
   };
   await deps.keep(search, null);
   return say(deps.sink, SENTENCES[askedLanguage(detectLanguage(question))].button, search);
