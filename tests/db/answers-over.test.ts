@@ -22,6 +22,7 @@ beforeAll(async () => {
              (${ANSWER}, 77, ${CHAT}, ${QUESTION}, 'assistant', '${SECRET} 1', 'generating', null, null),
              (90013, 77, ${CHAT}, ${ANSWER}, 'user', '${SECRET}?', 'complete', null, null),
              (${DONE}, 77, ${CHAT}, 90013, 'assistant', '${SECRET} 2', 'complete', -1, 'Wrong');
+    insert into public.event_proposals (organization_id, message_id, user_id, draft) values (77, ${DONE}, 501, '{"title": "${SECRET}"}');
     insert into public.answer_watches (organization_id, user_id, message_id, numbers) values (77, 501, ${DONE}, '{1}')`,
   );
 });
@@ -47,6 +48,8 @@ async function told(call: string): Promise<string> {
 const byId: Record<string, string> = {
   add_attachment: `public.add_attachment(77, 'A.txt', 'files/none', 'txt', ${CHAT})`,
   cancel_answer: `public.cancel_answer(77, ${ANSWER})`,
+  dismiss_event_proposal: `public.dismiss_event_proposal(77, ${DONE})`,
+  event_proposal: `public.event_proposal(77, ${DONE})`,
   get_chat: `public.get_chat(77, ${CHAT}, 50)`,
   list_chat_shares: `public.list_chat_shares(77, ${CHAT})`,
   list_watch_notices: `public.list_watch_notices(77, ${DONE})`,
@@ -104,7 +107,9 @@ it("reach an answer of a temporary chat while its time lasts, and none of it fro
   for (const [name, call] of Object.entries(byId))
     expect([name, await told(call)]).toEqual([
       name,
-      expect.stringMatching(/^refused: .*(That (chat|answer) doesn't exist|You don't watch that answer)/s),
+      expect.stringMatching(
+        /^refused: .*(That (chat|answer|proposal) doesn't exist|You don't watch that answer)/s,
+      ),
     ]);
   for (const call of Object.values(silent)) expect(await told(call)).toMatch(/^\[\{"[a-z_]+":""\}\]$/);
   for (const call of lists) {
