@@ -135,7 +135,7 @@ begin
          join public.organization_members as members on members.user_id = users.id and members.organization_id = $1
          where users.id = page.uploaded_by),
         %s, private.staleness(page.id)
-      ) order by %s %s, page.id %s) from page), '[]'))
+      ) || case when page.origin = 'drive' then private.drive_facts($1, page.id) else '{}' end order by %s %s, page.id %s) from page), '[]'))
     $query$,
     filters, case when not but_few then 'and (audience_id = any ($3) or uploaded_by = $2)'
                   when closed <> '{}' then 'and (audience_id <> all ($13) or uploaded_by = $2)' else '' end,

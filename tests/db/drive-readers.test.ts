@@ -87,6 +87,38 @@ it("what became one person's alone contradicts nothing, and is compared when it 
   });
 });
 
+it("where a document comes from and how it is shared is told to who reads it, and to nobody else", async () => {
+  const source = () => value<object>("select public.document_source(100, 1012) as value");
+  const listed = () =>
+    value<{ id: number; service?: string; sharing?: string }[]>(
+      "select public.list_documents(100, 100, 0) -> 'documents' as value",
+    );
+  for (const [sharing, principals, other] of [
+    ["source", "{user:p17@example.com}", 13],
+    ["tags", "{}", null],
+  ] as const) {
+    await undone(database, async () => {
+      await share(1012, sharing, principals);
+      await become(17);
+      expect(await source()).toEqual({ service: "google", sharing });
+      expect(await listed()).toContainEqual(
+        expect.objectContaining({ id: 1012, service: "google", sharing }),
+      );
+      const upload = (await listed())?.find(({ id }) => id === 1001);
+      expect(upload).not.toHaveProperty("sharing");
+      if (other === null) return;
+      await become(other);
+      expect(await source()).toBeNull();
+    });
+  }
+  await undone(database, async () => {
+    await share(1012, "me");
+    await database.exec("update public.documents set uploaded_by = 17 where id = 1012");
+    await become(17);
+    expect(await source()).toEqual({ service: "google", sharing: "me" });
+  });
+});
+
 it("whom else a source names, its readers aren't told", async () => {
   await undone(database, async () => {
     await share(1012, "source", "{user:p17@example.com,user:outsider@elsewhere.example}");

@@ -255,6 +255,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     parts_before: "1",
     parts_after: "1",
   },
+  document_source: { organization_id: "100", document_id: "1001" },
   document_readers: {
     organization_id: "100",
     document_id: "1005",

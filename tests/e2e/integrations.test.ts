@@ -77,13 +77,15 @@ test("a drive is connected, a folder of it chosen, counted, read, answered from,
   await expect(page.getByText("Up to date")).toBeVisible();
   await expectAccessible(page);
   await row.getByRole("button", { name: "Heron.txt", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Open it where it comes from" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open it in Google Drive" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   const question = "How many months of warranty does the impeller of Heron pumps have?";
   expect(await ask(page, question)).toContain("43 months");
   await page.goto("/app/train/files?origin=drive");
-  await expect(page.getByRole("row").filter({ hasText: "Heron.txt" })).toContainText("Drive");
+  await expect(page.getByRole("row").filter({ hasText: "Heron.txt" })).toContainText(
+    "Google Drive · Everyone",
+  );
 
   // What changes there changes here, and what goes there goes.
   await sharedGoogle().control("file/change", { id: heron, text: "Heron pumps have 51 months of warranty." });

@@ -1,8 +1,10 @@
 import { ExternalLink, X } from "lucide-react";
+import { TagChips } from "@/components/tag-chip.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
 import { formatCount, formatDay } from "@/lib/format.ts";
+import { originWords, sharingWords } from "@/lib/document-origin.ts";
 import { openOriginal } from "@/lib/open-original.ts";
 import type { Document } from "@contract/documents.ts";
 import { formatBytes } from "@domain/format.ts";
@@ -16,7 +18,7 @@ interface ViewerHeadProps {
 /** A document's name and facts, and the way to its file. */
 export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
   const isOfDrive = document?.origin === "drive";
-  const elsewhere = isOfDrive ? "Open it where it comes from" : "Open the page at its site";
+  const elsewhere = isOfDrive ? `Open it in ${originWords(document)}` : "Open the page at its site";
   return (
     <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1">
@@ -34,6 +36,14 @@ export function ViewerHead({ document, isPending, onClose }: ViewerHeadProps) {
         >
           {document ? ((isOfDrive ? null : document.address) ?? facts(document)) : "\u00a0"}
         </p>
+        {isOfDrive && (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-5 text-muted-foreground">
+            <span>
+              {[`From ${originWords(document)}`, sharingWords(document)].filter(Boolean).join(" · ")}
+            </span>
+            <TagChips ids={document.tag_ids} />
+          </div>
+        )}
       </div>
       {document?.address && (
         <Tooltip content={elsewhere}>

@@ -5,6 +5,8 @@ import type { Column } from "@/components/list/types.ts";
 import { ContestedTag } from "@/components/document-contested.tsx";
 import { StandingTag } from "@/components/document-standing.tsx";
 import { TagChips } from "@/components/tag-chip.tsx";
+import { originWords, sharingWords } from "@/lib/document-origin.ts";
+import { cn } from "@/lib/cn.ts";
 import { formatCount, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
 import { FolderLink } from "./folders/folder-link.tsx";
 import type { FolderIndex, Place } from "./folders/folder-tree-data.ts";
@@ -19,16 +21,6 @@ interface DocumentColumnsProps {
   place: Place;
   openPlace: (place: Place) => void;
 }
-
-const ORIGINS = {
-  upload: "Upload",
-  website: "Website",
-  text: "Text",
-  audio: "Recording",
-  lesson: "Lesson",
-  attachment: "Attachment",
-  drive: "Drive",
-} as const;
 
 /** What the files list shows of a document. */
 export function documentColumns({
@@ -54,11 +46,7 @@ export function documentColumns({
             <DocumentIcon name={`.${document.type}`} className="mt-0.5" />
             <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">{document.name}</span>
           </button>
-          {document.origin !== "upload" && (
-            <p className="pl-6.5 text-xs leading-4 text-muted-foreground @5xl:hidden">
-              {ORIGINS[document.origin]}
-            </p>
-          )}
+          <Whence document={document} />
           {document.folder_id !== place && (
             <FolderLink index={index} id={document.folder_id} onOpen={openPlace} className="ml-6.5" />
           )}
@@ -83,8 +71,8 @@ export function documentColumns({
     },
     {
       head: "From",
-      className: "hidden w-28 @5xl:table-cell",
-      fact: ({ origin }, where) => (where === "table" ? ORIGINS[origin] : null),
+      className: "hidden w-32 @5xl:table-cell",
+      fact: (document, where) => (where === "table" ? originWords(document) : null),
     },
     {
       head: "Pages",
@@ -117,4 +105,19 @@ export function documentColumns({
       ),
     },
   ];
+}
+
+/** Where it comes from, where there is no column for it, and who reads it where a drive's sync says so. */
+function Whence({ document }: { document: Document }) {
+  const sharing = sharingWords(document);
+  if (document.origin === "upload") return null;
+  return (
+    <p className={cn("pl-6.5 text-xs leading-4 text-muted-foreground", sharing === null && "@5xl:hidden")}>
+      <span className="@5xl:hidden">
+        {originWords(document)}
+        {sharing && " · "}
+      </span>
+      {sharing}
+    </p>
+  );
 }

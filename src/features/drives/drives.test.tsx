@@ -300,7 +300,7 @@ test("several files are chosen, but none that can't be taken or is kept already"
   expect((await box("The folder Contracts")).getAttribute("data-state")).toBe("unchecked");
   await userEvent.click(await box("Prices.xlsx"));
   await userEvent.click(screen.getByRole("button", { name: "Go on" }));
-  await userEvent.click(await screen.findByRole("radio", { name: "As at Google Drive" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "As in Google Drive" }));
   await userEvent.click(screen.getByRole("button", { name: "Keep in step" }));
   await screen.findByText("The sync");
   expect(sent("/google/sync-files")).toEqual([

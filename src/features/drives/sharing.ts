@@ -20,7 +20,7 @@ export function sharingChoices(service: SyncService): { value: Sharing; label: s
     },
     {
       value: "source",
-      label: `As at ${name}`,
+      label: `As in ${name}`,
       text:
         service === "microsoft"
           ? "Who is a member of the channel there, by their confirmed email address."
@@ -31,7 +31,7 @@ export function sharingChoices(service: SyncService): { value: Sharing; label: s
 
 /** A sync's choice in a few words. */
 export function sharingWords({ sharing, service, tag_ids, mine, owner }: DriveSync): string {
-  if (sharing === "source") return `Read by who may at ${SERVICES[service].name}`;
+  if (sharing === "source") return `Read as in ${SERVICES[service].name}`;
   if (sharing === "tags") return tag_ids.length > 0 ? "Read by who has its tags" : "Read by every member";
   return mine ? "Read by you alone" : `Read by ${owner?.name ?? "its former owner"} alone`;
 }

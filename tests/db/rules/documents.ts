@@ -186,6 +186,13 @@ export const documents: NounRules = {
       probe("select document_text(1, 901, 0, 0, 0) -> 'document' -> 'id'", nobodyRefused, () => literal(901)),
       probe("select document_text(1, 903, 0, 0, 0)", unless(isPlatform, missing)),
     ),
+    "document_source(bigint,bigint)": people(
+      ...[1001, 1011, 1012, 2011].map((id) => ({
+        call: () => `select coalesce(document_source(100, ${id}), '{}')`,
+        refusal: nobodyRefused,
+        gives: () => literal({}),
+      })),
+    ),
     "save_document_chunks(bigint,jsonb)": server,
     "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
     "save_embeddings(bigint,uuid,jsonb)": server,
@@ -256,6 +263,7 @@ export const documents: NounRules = {
     add_document: "Member; the object is one that the caller uploaded.",
     delete_document: "Member who reads the document, and its uploader or an admin.",
     document_readers: "Admin; the document is the organisation's, and they read it.",
+    document_source: "Member; the document is of the caller's audiences or theirs.",
     list_documents: "Member; what isn't of the caller's audiences or theirs is left out.",
     member_documents: "Admin; the member is of the organisation; documents that the admin reads too.",
     restore_document:

@@ -57,8 +57,12 @@ export const Document = z.object({
   unread: z.array(UnreadPages),
   /** Whether it may be out of date; told by `/document/list` and `/document/text`, null when it isn't. */
   stale: Stale.nullish(),
-  /** Of a website's page: where it stands on the web; told by `/document/text`. */
+  /** Of a website's page or a drive's file: where it opens there; told by `/document/text`. */
   address: z.url().nullish(),
+  /** Of a drive's file: the `ConnectionType` it comes from, null once no sync holds it; told by `/document/list` and `/document/text`. */
+  service: z.string().nullish(),
+  /** Who reads a drive's file: who connected it alone, by its tags, or whom the drive shares it with; told as its service is. */
+  sharing: growing(z.enum(["me", "tags", "source"]), "source").nullish(),
   uploaded_by: z.object({ id: Id, name: z.string() }).nullable(),
   /** Its tags; without any, every member reads it (product §6). */
   tag_ids: z.array(Id),

@@ -7604,6 +7604,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      document_source: { Args: { document_id: number; organization_id: number }; Returns: Json };
       document_standing: {
         Args: { document_ids: number[]; organization_id: number; user_id?: number };
         Returns: Json;

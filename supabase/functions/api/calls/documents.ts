@@ -20,6 +20,9 @@ const Row = Document.extend({
   uploaded_by: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
 });
 
+/** What is told of a drive's file beside its row; null of other documents. */
+const DriveFacts = Document.pick({ service: true, sharing: true }).nullable();
+
 export async function toDocuments(rows: readonly unknown[], env: Env): Promise<Document[]> {
   const parsed = z.array(Row).parse(rows);
   const paths = parsed.flatMap(({ path }) => path ?? []);
@@ -214,7 +217,7 @@ export const documentCalls: Handlers<typeof documents> = {
     ),
   "/document/text": async ({ db, env, organizationId }, { id, revision_id, offset, before, after }) => {
     const addresses = tables.selectFrom("documents").select("address").where("id", "=", id);
-    const [found, gaps, [known]] = await db.transact([
+    const [found, gaps, [known], source] = await db.transact([
       callOf("document_text", {
         organization_id: organizationId,
         document_id: id,
@@ -225,10 +228,15 @@ export const documentCalls: Handlers<typeof documents> = {
       }),
       callOf("document_gaps", { organization_id: organizationId, document_ids: [id] }),
       statementOf(addresses.where("organization_id", "=", organizationId)),
+      callOf("document_source", { organization_id: organizationId, document_id: id }),
     ]);
     const { document, ...text } = Text.parse(found[0]?.value);
     const [gap] = Gaps.parse(gaps[0]?.value);
-    const told = { stale: gap?.stale ?? null, address: known?.address ?? null };
+    const told = {
+      stale: gap?.stale ?? null,
+      address: known?.address ?? null,
+      ...DriveFacts.parse(source[0]?.value),
+    };
     return { ...text, document: { ...(await toDocument(document, env)), ...told } };
   },
 };
