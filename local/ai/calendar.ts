@@ -7,7 +7,7 @@ import {
 } from "../../supabase/functions/_shared/domain/calendar/asked/sentences.ts";
 import type { AskedLanguage } from "../../supabase/functions/_shared/domain/calendar/asked/words.ts";
 import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
-import { attribute } from "./prompt.ts";
+import { attribute } from "./attribute.ts";
 
 interface Stretch {
   from: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attribute } from "./attribute.ts";
 import { type ReadCalendar, readCalendar } from "./calendar.ts";
 import { type MessageAsked, readMessage } from "./message-asked.ts";
 
@@ -206,10 +207,4 @@ function readLessons(system: string): Source[] {
     const text = inner.replaceAll("&lt;", "<");
     return { id: Number(attribute(attributes, "id")), title: question, section: question, text };
   });
-}
-
-/** The value of an attribute, as it was written. */
-export function attribute(attributes: string, name: string): string {
-  const value = new RegExp(`(?<![\\w-])${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
-  return value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 }
