@@ -127,7 +127,10 @@ test("a connection that its vendor takes no more is told of above every screen, 
   await page.getByRole("button", { name: /My Drive/ }).waitFor();
   await sharedGoogle().control("tokens/revoke", { account });
   await sharedGoogle().control("tokens/expire", { account });
+  // Whoever leaves before the drive has answered hasn't heard that it is over.
+  const refused = page.waitForResponse((response) => response.status() === 409);
   await page.getByRole("button", { name: /My Drive/ }).click();
+  await refused;
   const mend = page.getByRole("button", { name: "Sign in again" });
   await page.goto("/app/chat");
   await expect(page.getByText("Google Drive isn’t connected any more.")).toBeVisible();
