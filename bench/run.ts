@@ -12,6 +12,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "ingest" },
   { name: "train" },
   { name: "crawl" },
+  { name: "drives" },
   { name: "scale" },
   { name: "policies" },
   { name: "meters" },

@@ -22,6 +22,8 @@ const Env = z.object({
 export interface BenchStack {
   /** The process that `npm start` would be; the functions' processes are its children. */
   pid: number;
+  /** Where its data is. */
+  folder: string;
   url: string;
   publishableKey: string;
   secretKey: string;
@@ -85,6 +87,7 @@ async function start(folder: string, env: Record<string, string>): Promise<Bench
   };
   return {
     pid: child.pid ?? 0,
+    folder,
     url: found.SUPABASE_URL,
     publishableKey: found.SUPABASE_PUBLISHABLE_KEY,
     secretKey: found.SUPABASE_SECRET_KEY,
