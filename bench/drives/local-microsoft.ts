@@ -2,13 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { type LocalMicrosoft, microsoftAt } from "../../tests/support/microsoft.ts";
 import type { BenchStack } from "../stack.ts";
 
 const Secrets = z.object({ microsoftClientId: z.string(), microsoftClientSecret: z.string() });
+const Back = z.object({ code: z.string(), state: z.string() });
 
-/** The local Microsoft of a bench's stack, as its tests and a browser reach it. */
-export interface BenchMicrosoft {
-  control(name: string, given: object): Promise<Record<string, unknown>>;
+/** The local Microsoft of a bench's stack, as a browser and other apps reach it. */
+export interface BenchMicrosoft extends Pick<LocalMicrosoft, "control"> {
   /** Goes through sign-in and consent. @returns what comes back to the app */
   consent(url: string, mail: string): Promise<{ code: string; state: string }>;
   /** A token of an account's own, as another app gets one. */
@@ -21,34 +22,11 @@ export async function localMicrosoft({ folder, url }: BenchStack): Promise<Bench
     JSON.parse(await readFile(join(folder, "secrets.json"), "utf8")),
   );
   const at = `${url}/microsoft`;
-
-  const control: BenchMicrosoft["control"] = async (name, given) => {
-    const answer = await fetch(`${at}/test/${name}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${client_secret}`, "content-type": "application/json" },
-      body: JSON.stringify(given),
-    });
-    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-
-  const consent: BenchMicrosoft["consent"] = async (address, mail) => {
-    const { people } = z
-      .object({ people: z.array(z.object({ id: z.string(), mail: z.string() })) })
-      .parse(await control("people", {}));
-    const account = people.find((one) => one.mail === mail)?.id ?? "";
-    const answer = await fetch(address, {
-      method: "POST",
-      redirect: "manual",
-      headers: { origin: new URL(address).origin },
-      body: new URLSearchParams({ account, decision: "accept" }),
-    });
-    const back = new URL(answer.headers.get("location") ?? "about:blank").searchParams;
-    return z.object({ code: z.string(), state: z.string() }).parse(Object.fromEntries(back));
-  };
-
+  const local = microsoftAt({ url: at, clientSecret: client_secret });
+  const consent: BenchMicrosoft["consent"] = async (address, mail) =>
+    Back.parse(Object.fromEntries(new URL(await local.consent(address, mail)).searchParams));
   return {
-    control,
+    control: local.control,
     consent,
     graph: `${at}/v1.0`,
     async token(mail) {

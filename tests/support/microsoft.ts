@@ -24,10 +24,15 @@ export function microsoftOf(ground: Ground): LocalMicrosoft {
 export function sharedMicrosoft(): LocalMicrosoft {
   const { microsoft } = stack();
   if (!microsoft) throw new Error("This stack has no local Microsoft.");
+  return microsoftAt(microsoft);
+}
+
+/** A local Microsoft over HTTP. @param at where it is, and the secret of its client */
+export function microsoftAt({ url, clientSecret }: { url: string; clientSecret: string }): LocalMicrosoft {
   const control: LocalMicrosoft["control"] = async (name, given) => {
-    const response = await fetch(`${microsoft.url}/test/${name}`, {
+    const response = await fetch(`${url}/test/${name}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${microsoft.clientSecret}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${clientSecret}`, "content-type": "application/json" },
       body: JSON.stringify(given),
     });
     if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
@@ -35,13 +40,13 @@ export function sharedMicrosoft(): LocalMicrosoft {
   };
   return {
     control,
-    async consent(url, mail) {
+    async consent(address, mail) {
       const { people } = (await control("people", {})) as { people: { id: string; mail: string }[] };
       const account = people.find((one) => one.mail === mail)?.id ?? "";
-      const response = await fetch(url, {
+      const response = await fetch(address, {
         method: "POST",
         body: new URLSearchParams({ account, decision: "accept" }),
-        headers: { origin: new URL(url).origin },
+        headers: { origin: new URL(address).origin },
         redirect: "manual",
       });
       const location = response.headers.get("location");
