@@ -25,6 +25,7 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   rights: () => vitest("tests/db/matrix.test.ts", "tests/db/equality.test.ts"),
   threads: () => vitest("tests/api/threads.test.ts"),
   drives: () => vitest("tests/api/drives/histories.test.ts"),
+  "drive-kills": (seed) => node("tests/prove/drive-kills.ts", "--seed", seed),
   invoices: () =>
     vitest(
       "tests/documents/invoice-files.test.ts",
