@@ -196,7 +196,7 @@ describe("changes", () => {
 });
 
 describe("bytes", () => {
-  it("come by a redirect that is followed without the bearer", async () => {
+  it("B16: come by a redirect that is followed without the bearer", async () => {
     const made = await file("pumps.md", "Pumps are covered.");
     const { bytes, type } = await fetched(made);
     expect(new TextDecoder().decode(bytes)).toBe("Pumps are covered.");

@@ -48,7 +48,7 @@ it("sites are those that are followed, or found by a name, each with its librari
   expect(changes.changes).toHaveLength(1);
 });
 
-it("a pasted link leads to what somebody else shares, and one that is over to nothing", async () => {
+it("B20: a pasted link leads to what somebody else shares, and one that is over to nothing", async () => {
   const made = await microsoft.control("file/add", { account: OLIVIA, name: "plan.txt", text: "A plan." });
   const item = String(made["item"]);
   const { url } = await microsoft.control("share", { item, link: "users", people: [MAYA] });

@@ -82,7 +82,7 @@ it("our client isn't told where the address doesn't answer as Graph wants", asyn
   serving.serve = takes;
 });
 
-it("our client finds by a search what others share", async () => {
+it("B20: our client finds by a search what others share", async () => {
   const api = createGraph(`${microsoft.world.api}/v1.0`);
   const made = await microsoft.control("file/add", {
     account: OLIVIA,

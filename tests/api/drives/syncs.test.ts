@@ -219,6 +219,68 @@ describe("B18, B19: pausing, deleting, twice the same", () => {
   });
 });
 
+describe("in the middle of a look", () => {
+  /** A sync whose look is under way: some of its files are there, and the drive is slow with the others. */
+  async function underWay() {
+    await many(8);
+    const { id } = await drive.draft();
+    await drive.control("fail", { operation: "files.get", kind: "slow", skip: 5, times: 20, ms: 700 });
+    await call(org.user, "/google/sync", { id }, here());
+    await expect.poll(async () => (await names()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect((await drive.get(id)).run?.state).toBe("running");
+    return id;
+  }
+  /** No job works for the organisation any more. */
+  const quiet = () =>
+    expect
+      .poll(
+        () =>
+          ground.database.query(
+            "select kind from public.jobs where organization_id = $1 and status in ('queued', 'running') and kind in ('source.run', 'source.delete', 'document.ingest')",
+            [org.id],
+          ),
+        { timeout: 30_000 },
+      )
+      .toEqual([]);
+
+  it("B18: a sync that is deleted goes with all that it brought in, and nothing comes after it", async () => {
+    const own = await upload(org.user, org.id, "own.txt", "My own words.");
+    const id = await underWay();
+    await call(org.user, "/google/folder-syncs/delete", { id, documents: "remove" }, here());
+    await quiet();
+    await expect
+      .poll(async () => (await drive.library()).map((one) => one.id), { timeout: 20_000 })
+      .toEqual([own.id]);
+    const { syncs } = await call(org.user, "/google/folder-syncs", { limit: 100 }, here());
+    expect(syncs).toEqual([]);
+  });
+
+  it("B25: who disconnects keeps what has come, and nothing comes after it", async () => {
+    const id = await underWay();
+    const of = { type: "google" as const, disconnect: { documents: "keep" as const } };
+    await call(org.user, "/user-integrations/{type}", of, here());
+    await quiet();
+    const kept = await names();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(await drive.get(id)).toMatchObject({ state: "paused", connection: "none" });
+    await connectGoogle(googleOf(ground), org.user, org.id, drive.account);
+    await expect.poll(async () => (await names()).length, { timeout: 30_000 }).toBe(8);
+  });
+
+  it("a file that changes while it is fetched says what it says last", async () => {
+    const file = await drive.add("pumps.txt", drive.folder, "Five years.");
+    const { id } = await drive.draft();
+    const later = { id: file, text: "Seven years." };
+    await drive.control("before", { operation: "files.get", skip: 1, do: "file/change", with: later });
+    await drive.look(id);
+    await drive.look(id);
+    const [document] = await drive.library();
+    const { parts } = await call(org.user, "/document/text", { id: document?.id ?? 0 }, here());
+    expect(parts.map(({ text }) => text).join("")).toContain("Seven years.");
+    expect(await names()).toEqual(["pumps.txt"]);
+  });
+});
+
 describe("B21 to B25: sign-ins", () => {
   it("B21: tokens that end in the middle are renewed once, whoever asks", async () => {
     await many(6);

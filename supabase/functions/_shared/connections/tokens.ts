@@ -74,7 +74,13 @@ async function tokenOf(
     if (usable && kept.expiresAt - Date.now() > margin) return kept.accessToken;
     const lease = crypto.randomUUID();
     const turn = await rpc(deps.service, "begin_token_refresh", { of_connection_id: id, lease }, signal);
-    if (turn === "yours") return refresh(deps, connection, kept, lease, signal);
+    if (turn === "yours") {
+      // Somebody may have had it renewed between the reading and the turn.
+      const now = await keptOf(deps, connection);
+      if (now?.accessToken === kept.accessToken) return refresh(deps, connection, now, lease, signal);
+      await rpc(deps.service, "end_token_refresh", { of_connection_id: id, lease }, signal);
+      continue;
+    }
     if (turn === "lost") continue;
     if (usable) return kept.accessToken;
     if (turn === "rest" || waits >= MOST_WAITS)
