@@ -103,7 +103,7 @@ function ClientRow({ name, client, onOpen }: ClientRowProps) {
         aria-label={client ? `Change the client at ${name}` : `Use an own client at ${name}`}
         onClick={onOpen}
       >
-        {client ? "Change" : "Use an own one"}
+        {client ? "Change" : "Use your own"}
       </Button>
     </li>
   );

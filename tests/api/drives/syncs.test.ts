@@ -7,6 +7,11 @@ import { makeOrganization, type Organization } from "../../support/people.ts";
 import { upload } from "../../support/upload.ts";
 import { type DriveScene, makeDrive } from "./scene.ts";
 
+type Sharing =
+  | { type: "user" | "group"; email: string }
+  | { type: "domain"; domain: string; discover?: boolean }
+  | { type: "anyone" };
+
 let ground: Ground;
 let org: Organization;
 let drive: DriveScene;
@@ -343,5 +348,50 @@ describe("B21 to B25: sign-ins", () => {
       (await call(org.admin, "/document/text", { id: before[0]?.id ?? 0 }, here())).document.name;
     await expect.poll(() => seen().catch(() => null), { timeout: 20_000 }).toBe("file 00.txt");
     expect(await drive.library(org.admin)).toEqual(before);
+  });
+});
+
+describe("B17: who may open a file at the drive reads it here, and nobody else", () => {
+  const shared = async (name: string, withs: Sharing[]) => {
+    const id = await drive.add(name, drive.folder, `${name} says this.`);
+    for (const given of withs) await drive.control("share", { id, with: given });
+    return id;
+  };
+  const theirs = async () => (await drive.library(org.admin)).map(({ name }) => name);
+
+  it("people by their proved addresses, a domain that may find it; links, groups and hidden domains open nothing", async () => {
+    const person = { type: "user", email: org.admin.email } as const;
+    const one = await shared("person.txt", [person]);
+    await shared("domain.txt", [{ type: "domain", domain: "example.com", discover: true }]);
+    await shared("hidden domain.txt", [{ type: "domain", domain: "example.com" }]);
+    await shared("link.txt", [{ type: "anyone" }]);
+    await shared("group.txt", [{ type: "group", email: "sales@example.com" }]);
+    await shared("mine.txt", []);
+    const sync = await drive.begin({ sharing: "source" });
+    expect(await names()).toHaveLength(6);
+    expect(await theirs()).toEqual(["domain.txt", "person.txt"]);
+    // Addresses count once they are proved.
+    await ground.database.query("update public.users set email_proved_at = null where id = $1", [
+      org.admin.id,
+    ]);
+    expect(await theirs()).toEqual([]);
+    await ground.database.query("update public.users set email_proved_at = now() where id = $1", [
+      org.admin.id,
+    ]);
+    expect((await drive.get(sync.id)).unreadable).toBe(4);
+    await drive.control("unshare", { id: one, with: person });
+    await drive.look(sync.id);
+    expect(await theirs()).toEqual(["domain.txt"]);
+    expect(await names()).toHaveLength(6);
+  });
+
+  it("what its person can't open any more goes at the next look", async () => {
+    const [file] = await many(3);
+    const sync = await drive.begin();
+    const other = `${crypto.randomUUID()}@example.org`;
+    await drive.control("person", { email: other, name: "Bo" });
+    await drive.control("file/move", { id: file ?? "", to: other });
+    await drive.look(sync.id);
+    expect(await names()).toHaveLength(2);
   });
 });
