@@ -171,6 +171,32 @@ describe("B9, B14, B15: the vendor's moods", () => {
     }
   });
 
+  it("B11: a shortcut says what its target says: changed, in the trash, back, gone with its folder", async () => {
+    const elsewhere = await drive.add("Elsewhere", drive.account);
+    const target = await drive.add("target.txt", elsewhere, "Said first.");
+    await drive.control("file/add", { name: "Link", parent: drive.folder, shortcutTo: target });
+    const sync = await drive.begin();
+    const said = async () => {
+      await drive.look(sync.id);
+      const [found] = await drive.library();
+      if (!found) return null;
+      const { parts } = await call(org.user, "/document/text", { id: found.id }, here());
+      return parts.map(({ text }) => text).join("");
+    };
+    const [before] = await drive.library();
+    expect(before?.name).toBe("Link");
+    await drive.control("file/change", { id: target, text: "Said later." });
+    expect(await said()).toContain("Said later.");
+    expect((await drive.library())[0]?.id).toBe(before?.id);
+    await drive.control("file/trash", { id: target });
+    expect(await said()).toBeNull();
+    expect((await drive.files(sync.id))[0]).toMatchObject({ state: "skipped" });
+    await drive.control("file/restore", { id: target });
+    expect(await said()).toContain("Said later.");
+    await drive.control("file/trash", { id: elsewhere });
+    expect(await said()).toBeNull();
+  });
+
   it("B15: an unchanged drive costs a few requests, however many files it has", async () => {
     await many(15);
     const sync = await drive.begin();

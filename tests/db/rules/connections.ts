@@ -153,6 +153,7 @@ export const connections: NounRules = {
     "fail_drive_folder(bigint,uuid,bigint,text,text)": server,
     "settle_drive_listing(bigint,uuid,bigint)": server,
     "ask_drive_sharing(bigint,uuid,bigint,integer)": server,
+    "ask_drive_shortcuts(bigint,uuid,bigint,text[],integer)": server,
     "due_drive_items(bigint,integer)": server,
     "tell_drive_item(bigint,uuid,bigint,jsonb)": server,
     "list_drive_groups(bigint)": server,

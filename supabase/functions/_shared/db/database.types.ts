@@ -7249,6 +7249,10 @@ export type Database = {
         Args: { at_most?: number; job_id: number; job_lease: string; run_id: number };
         Returns: undefined;
       };
+      ask_drive_shortcuts: {
+        Args: { at_most?: number; changed?: string[]; job_id: number; job_lease: string; run_id: number };
+        Returns: undefined;
+      };
       ask_for_look: { Args: { domain_id: number; organization_id: number }; Returns: Json };
       ask_password_reset: { Args: { user_id: number }; Returns: Json };
       ask_sender_check: { Args: { organization_id: number }; Returns: undefined };

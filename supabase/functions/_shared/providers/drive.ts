@@ -19,6 +19,8 @@ export interface DriveItem {
   refusal: string | null;
   /** How it is fetched, as its drive made it; opaque, JSON, no secret: an export's type, a resource key, a shortcut's target. */
   handle: unknown;
+  /** Of a shortcut what it leads to, also where that isn't to be seen; changes of that are none of its own. */
+  leadsTo?: { driveId: string; id: string } | null;
   /** Changes when it is shared otherwise; null: its vendor doesn't tell, so that `permissions` are asked for again now and then. */
   sharingVersion: string | null;
 }

@@ -98,8 +98,14 @@ export async function driveItemOf(file: GoogleFile, target?: GoogleFile | null):
     url: file.webViewLink ?? null,
     refusal: refusalOf(file, content ?? null),
     handle,
+    leadsTo: leadsTo(file),
     sharingVersion: await sharingVersionOf(file),
   };
+}
+
+/** Changes of shared drives name a file by the same drive as its own. */
+function leadsTo({ driveId, shortcutDetails: target }: GoogleFile): DriveItem["leadsTo"] {
+  return target?.targetId === undefined ? null : { driveId: driveId ?? MY_DRIVE, id: target.targetId };
 }
 
 function keyOf(file: GoogleFile, isShortcut: boolean): { key?: string } {

@@ -16,6 +16,8 @@ const DueItem = z.object({
   handle: z.unknown(),
   /** Its bytes are wanted. */
   read: z.boolean(),
+  /** A shortcut: what it leads to may be another or changed. */
+  leads: z.boolean(),
   /** Whom its source shares it with is wanted. */
   share: z.boolean(),
 });
@@ -62,11 +64,11 @@ async function fetchOne(look: DriveLook, item: DueItem): Promise<void> {
 async function outcomeOf(look: DriveLook, due: DueItem): Promise<Outcome> {
   try {
     // What somebody asked for by itself may have another place, name or version by now.
-    const item = look.mode === "some" ? await again(look, due) : due;
+    const item = look.mode === "some" || due.leads ? await again(look, due) : due;
     if (item === null) return { outcome: "gone" };
     if ("outcome" in item) return item;
     const shared = item.share ? { principals: await principalsOf(look, item) } : {};
-    if (!item.read) return { outcome: "same", ...shared };
+    if (!item.read && item.version === due.version) return { outcome: "same", ...shared };
     return { ...(await take(look, item)), ...shared };
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;

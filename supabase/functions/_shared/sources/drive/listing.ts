@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rpc } from "../../db/client.ts";
 import { json } from "../../db/statement.ts";
+import type { DriveChange } from "../../providers/drive.ts";
 import { VendorError } from "../../providers/vendor.ts";
 import { SourceFailure } from "../source.ts";
 import type { LookCursor } from "./cursor.ts";
@@ -127,6 +128,17 @@ export async function settleListing(look: DriveLook): Promise<boolean> {
   }
 }
 
+/** Shortcuts to what has changed are asked for; all of them where a folder has, or what isn't to be seen any more and may be one. */
+async function askShortcuts(look: DriveLook, changes: readonly DriveChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const isWide = changes.some((change) => change.gone || change.item.kind === "folder");
+  const changed = isWide
+    ? undefined
+    : changes.map((change) => externalId(change.gone ? change : change.item));
+  const { looker, held, runId: run_id, signal } = look;
+  await rpc(looker.db, "ask_drive_shortcuts", { ...held, run_id, ...(changed && { changed }) }, signal);
+}
+
 /** Reads what has changed, drive by drive, a page at a time. @returns whether all is read */
 export async function listChanges(look: DriveLook): Promise<boolean> {
   const { service, token, signal } = look;
@@ -140,6 +152,7 @@ export async function listChanges(look: DriveLook): Promise<boolean> {
       const { [drive]: _read, ...others } = look.at.changes;
       const done = next === null ? { ...look.at.next, [drive]: cursor ?? from } : look.at.next;
       const left = next === null ? others : { ...others, [drive]: next };
+      await askShortcuts(look, changes);
       await tell(look, changes.map(toldOfChange), { ...look.at, changes: left, next: done });
     } catch (error) {
       if (isUnseen(error) && isBeside(look, drive)) {
