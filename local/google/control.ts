@@ -113,7 +113,7 @@ export const shapes = {
     status: z.union([z.literal(410), z.literal(400), z.literal(404)]).default(410),
   }),
   fail: Fault,
-  "fail/clear": z.strictObject({}),
+  "fail/clear": z.strictObject({ account: account.optional() }),
   /** Does a control once, right before a call of an operation is served, so that something changes in the middle. */
   before: z.strictObject({
     operation: z.string(),
@@ -320,8 +320,8 @@ export function createActs({ world, client, faults, outbox, run }: Means): Acts 
       faults.plan(fault);
       return done;
     },
-    "fail/clear"() {
-      faults.clear();
+    "fail/clear"({ account: of }) {
+      faults.clear(of);
       return done;
     },
     before({ operation, skip, do: name, with: given }) {

@@ -42,7 +42,7 @@ export function createApi({ world, operations, faults, keep }: Surroundings): Se
         `There is no ${request.method} ${url.pathname} here.`,
       ).response();
     const { operation, pattern } = found;
-    const fault = await faults.take(operation.id);
+    const fault = await faults.take(operation.id, viewerOf(world, bearerOf(request.headers))?.person.id);
     if (fault?.kind === "slow") await delay(fault.ms, undefined, { ref: false });
     if (fault && !fault.after) {
       const failed = suffer(fault, drop);

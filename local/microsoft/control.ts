@@ -26,7 +26,7 @@ const settings = {
   clock: z.strictObject({}),
   /** Makes the next calls of an operation (`get /drives/{driveId}/root/delta`, `token`, `download`; empty: any) fail. */
   fail: Fault,
-  "fail/clear": z.strictObject({}),
+  "fail/clear": z.strictObject({ account: z.string().optional() }),
   /** How often each operation was called. */
   counts: z.strictObject({ reset: z.boolean().default(false) }),
   /** Deltas of a drive, or of all, are answered 410 once; those of channels' messages too. */
@@ -57,8 +57,8 @@ export function createActs(world: World, faults: Faults, outbox: Outbox): Acts<C
       faults.plan(fault);
       return {};
     },
-    "fail/clear": () => {
-      faults.clear();
+    "fail/clear": ({ account }) => {
+      faults.clear(account);
       return {};
     },
     counts: ({ reset }) => {

@@ -26,6 +26,8 @@ export const faultKinds = [
 export const Fault = z.strictObject({
   /** The vendor's name of the operation, such as `files.list`; empty: any. */
   operation: z.string().default(""),
+  /** Whose calls alone; without one anybody's. */
+  account: z.string().optional(),
   /**
    * A status or a reason, which is answered; `half`: the body ends in the middle; `slow`: after `ms`; `close`: no answer;
    * `repeat`: the page says that it is the next one; `loop`: the next one is the first.
@@ -53,9 +55,10 @@ export interface Faults {
   plan(fault: Fault): void;
   /** Does something once, right before a call is served. */
   before(interlude: Interlude): void;
-  clear(): void;
-  /** What this call is to suffer, with one of its times used up; counts the call. */
-  take(operation: string): Promise<Fault | undefined>;
+  /** Forgets what was planned for calls of an account, or for all. */
+  clear(account?: string): void;
+  /** What this call is to suffer, with one of its times used up; counts the call. @param account whose it is, where that is known */
+  take(operation: string, account?: string): Promise<Fault | undefined>;
   /** How often each operation was called since the last reset. */
   counts(): Record<string, number>;
   resetCounts(): void;
@@ -69,16 +72,18 @@ export function createFaults(): Faults {
   return {
     plan: (fault) => void planned.push({ ...fault }),
     before: (interlude) => void interludes.push({ ...interlude }),
-    clear() {
-      planned = [];
-      interludes = [];
+    clear(account) {
+      planned = planned.filter((one) => account !== undefined && one.account !== account);
+      if (account === undefined) interludes = [];
     },
-    async take(operation) {
+    async take(operation, account) {
       counted.set(operation, (counted.get(operation) ?? 0) + 1);
       const due = interludes.filter((one) => means(one.operation, operation) && one.skip-- <= 0);
       interludes = interludes.filter((one) => !due.includes(one));
       for (const { act } of due) await act();
-      const found = planned.find((one) => means(one.operation, operation));
+      const found = planned.find(
+        (one) => means(one.operation, operation) && (one.account === undefined || one.account === account),
+      );
       if (!found) return undefined;
       if (found.skip > 0) {
         found.skip -= 1;

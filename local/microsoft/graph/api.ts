@@ -34,7 +34,7 @@ export function createApi({ world, routes, faults, keep }: Surroundings) {
     const path = decoded(pathname).slice("/v1.0".length);
     const fits = table.find(({ route, pattern }) => route.method === request.method && pattern.test(path));
     const operation = fits ? operationOf(fits.route) : "unknown";
-    const fault = await faults.take(operation);
+    const fault = await faults.take(operation, mailOf(world, request.headers));
     if (fault?.kind === "slow") await delay(fault.ms, undefined, { ref: false });
     if (fault && !fault.after && isRefusal(fault)) return suffer(world, fault, request, drop);
     let response: Response;
@@ -80,6 +80,12 @@ function decoded(pathname: string): string {
 function patternOf(path: string): RegExp {
   const fixed = path.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${fixed.join("([^/]+?)")}$`);
+}
+
+/** Whose bearer it is, good or not. */
+function mailOf(world: World, headers: Headers): string | undefined {
+  const access = world.find("access", hashed(bearerOf(headers)));
+  return world.find("account", access?.account ?? "")?.mail;
 }
 
 /** Who carries a bearer. @throws GraphError 401 */
