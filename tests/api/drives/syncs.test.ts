@@ -411,6 +411,19 @@ describe("B17: who may open a file at the drive reads it here, and nobody else",
     expect(await names()).toHaveLength(6);
   });
 
+  it("B11: of a shortcut those read who may open what it leads to, not all who see the shortcut", async () => {
+    const target = await drive.add("salaries.txt", drive.account, "Much.");
+    await drive.control("share", { id: drive.folder, with: { type: "user", email: org.admin.email } });
+    await drive.control("file/add", { name: "Salaries", parent: drive.folder, shortcutTo: target });
+    await drive.add("open.txt", drive.folder, "Open.");
+    const sync = await drive.begin({ sharing: "source" });
+    expect(await names()).toEqual(["open.txt", "Salaries"]);
+    expect(await theirs()).toEqual(["open.txt"]);
+    await drive.control("share", { id: target, with: { type: "user", email: org.admin.email } });
+    await drive.look(sync.id);
+    expect(await theirs()).toEqual(["open.txt", "Salaries"]);
+  });
+
   it("what its person can't open any more goes at the next look", async () => {
     const [file] = await many(3);
     const sync = await drive.begin();

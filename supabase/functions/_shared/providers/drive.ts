@@ -93,10 +93,13 @@ export interface DriveService {
     limits: { bytes: number },
     signal: AbortSignal,
   ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
-  /** Who may open it; null: the vendor doesn't say, so only who connected it may. */
+  /**
+   * Who may open what it is fetched from, as its handle says: of a shortcut its target, which not all may who see the shortcut.
+   * Null: the vendor doesn't say, so only who connected it may.
+   */
   permissions(
     token: AccessToken,
-    at: { driveId: string; id: string },
+    at: { driveId: string; id: string; handle?: unknown },
     signal: AbortSignal,
   ): Promise<SharingPrincipal[] | null>;
   /** E-mails of a group's members, those of its groups too; null: it can't be read. */

@@ -99,7 +99,8 @@ export async function driveItemOf(file: GoogleFile, target?: GoogleFile | null):
     refusal: refusalOf(file, content ?? null),
     handle,
     leadsTo: leadsTo(file),
-    sharingVersion: await sharingVersionOf(file),
+    // What a shortcut says of itself says nothing of who may open what it leads to.
+    sharingVersion: isShortcut ? null : await sharingVersionOf(file),
   };
 }
 

@@ -3,6 +3,7 @@ import type { DriveService, SharingPrincipal } from "../drive.ts";
 import { VendorError } from "../vendor.ts";
 import type { VendorApi } from "../vendors/api.ts";
 import { allPages } from "../vendors/pages.ts";
+import { Handle, keyHeader } from "./handle.ts";
 
 const FIELDS =
   "nextPageToken,permissions(id,type,emailAddress,domain,allowFileDiscovery,deleted,expirationTime,view)";
@@ -30,12 +31,19 @@ const MOST_PAGES = 50;
 
 /** Who may open a file. Whoever may only read it isn't told: null. */
 export function permissionsOf(api: VendorApi): DriveService["permissions"] {
-  return async (token, { id }, signal) => {
+  return async (token, { id: own, handle }, signal) => {
+    const { id, key } = handle == null ? { id: own, key: undefined } : Handle.parse(handle);
     const path = `/drive/v3/files/${encodeURIComponent(id)}/permissions`;
+    const headers = keyHeader(id, key);
     const query = { supportsAllDrives: true, pageSize: 100, fields: FIELDS };
     try {
       const all = await allPages("Google", MOST_PAGES, async (pageToken) => {
-        const page = await api.ask(token, { path, query: { ...query, pageToken } }, Permissions, signal);
+        const page = await api.ask(
+          token,
+          { path, headers, query: { ...query, pageToken } },
+          Permissions,
+          signal,
+        );
         return { items: page.permissions, next: page.nextPageToken };
       });
       return [...new Set(all.flatMap((permission) => principalOf(permission) ?? []))];

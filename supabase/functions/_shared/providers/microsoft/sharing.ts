@@ -3,7 +3,7 @@ import type { DriveService, SharingPrincipal } from "../drive.ts";
 import { VendorError } from "../vendor.ts";
 import type { VendorApi } from "../vendors/api.ts";
 import { allPages } from "../vendors/pages.ts";
-import { itemPath } from "./items.ts";
+import { Handle, itemPath } from "./items.ts";
 import { askedBy, questionOf } from "./listing.ts";
 
 const Somebody = z.looseObject({
@@ -42,8 +42,8 @@ const READING = ["read", "write", "owner", "sp.full control"];
 
 /** Who may open an item, as far as whoever asks is told: who only reads sees their own alone. */
 export function permissionsOf(api: VendorApi): DriveService["permissions"] {
-  return async (token, at, signal) => {
-    const path = `${itemPath(at)}/permissions`;
+  return async (token, { handle, ...own }, signal) => {
+    const path = `${itemPath(handle == null ? own : Handle.parse(handle))}/permissions`;
     try {
       const all = await allPages("Microsoft", MOST_PAGES, async (asked) => {
         const page = await api.ask(token, { path, query: askedBy(asked ?? "") }, Permissions, signal);

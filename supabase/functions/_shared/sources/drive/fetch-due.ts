@@ -109,10 +109,13 @@ async function take(look: DriveLook, { external_id, handle, version }: DueItem):
 }
 
 /** Whom its source shares it with; what can't be read of it is nobody. */
-async function principalsOf(look: DriveLook, { external_id }: DueItem): Promise<readonly string[] | null> {
+async function principalsOf(
+  look: DriveLook,
+  { external_id, handle }: DueItem,
+): Promise<readonly string[] | null> {
   const { service, token, signal } = look;
   try {
-    return await service.permissions(token, idsOf(external_id), signal);
+    return await service.permissions(token, { ...idsOf(external_id), handle }, signal);
   } catch (error) {
     if (error instanceof VendorError && ["forbidden", "not_found"].includes(error.fault)) return null;
     throw error;
