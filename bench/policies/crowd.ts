@@ -29,6 +29,11 @@ export async function fillOrganizations(database: Database): Promise<Crowd> {
     "select id from public.organizations where name like $1 || '/%' order by id",
     [run],
   );
+  await database.query(
+    `insert into public.limit_overrides (organization_id, meter, amount, reason)
+     select id, meters.name, -1, 'bench' from unnest($1::bigint[]) as id cross join public.meters`,
+    [organizations.map(({ id }) => id)],
+  );
   // In the middle, so that the table doesn't begin with it.
   const large = organizations[ORGANIZATIONS / 2]?.id ?? 0;
   for (const { id } of organizations) {
