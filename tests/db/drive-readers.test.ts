@@ -67,6 +67,35 @@ it("a source says how many of its files nobody reads but who connected it", asyn
   });
 });
 
+it.each([
+  ["tags", "{}"],
+  ["source", "{domain:example.com}"],
+  ["source", "{domain:elsewhere.example}"],
+  ["source", "{user:p17@example.com,user:p13@example.com}"],
+  ["source", "{group:google:crew}"],
+  ["source", "{group:google:others}"],
+])("counting what nobody opens asks few, and comes to the rule of who reads: %s %s", async (sharing, to) => {
+  await undone(database, async () => {
+    await database.exec(`
+      insert into public.source_group_members values (100, 'google', 'crew', 'p17@example.com'), (100, 'google', 'others', 'x@example.com');
+      update public.users set email_proved_at = now() where id = 17`);
+    for (const proved of [true, false]) {
+      if (!proved) await database.exec("update public.users set email_proved_at = null");
+      await share(1012, sharing, to);
+      const byTheRule = await value<number>(`
+        select count(*)::int as value from public.source_items as items
+        join public.documents on documents.id = items.document_id
+        where items.source_id = 7107 and not exists (
+          select from public.organization_members as members
+          where members.organization_id = 100 and members.user_id <> 12
+            and documents.audience_id = any (private.audience_ids_of(members.user_id, 100)))`);
+      expect(await value<number>("select private.source_unreadable_count(7107)::int as value")).toBe(
+        byTheRule,
+      );
+    }
+  });
+});
+
 it("what became one person's alone contradicts nothing, and is compared when it is opened", async () => {
   await undone(database, async () => {
     const contradictions = () =>
