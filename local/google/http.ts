@@ -45,12 +45,12 @@ export function createApi({ world, operations, faults, keep }: Surroundings): Se
     const fault = await faults.take(operation.id, viewerOf(world, bearerOf(request.headers))?.person.id);
     if (fault?.kind === "slow") await delay(fault.ms, undefined, { ref: false });
     if (fault && !fault.after) {
-      const failed = suffer(fault, drop);
+      const failed = suffer(fault, world.now(), drop);
       if (failed) return failed;
     }
     const response = await answer(request, url, operation, pattern, fault);
     await keep();
-    if (fault?.after) return suffer(fault, drop) ?? response;
+    if (fault?.after) return suffer(fault, world.now(), drop) ?? response;
     return fault?.kind === "half" ? halved(response, drop) : response;
   };
 
@@ -148,10 +148,12 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 /** The failure itself, unless it only spoils an answer. */
-function suffer(fault: Fault, drop: (() => void) | undefined): Response | undefined {
+function suffer(fault: Fault, now: number, drop: (() => void) | undefined): Response | undefined {
   if (fault.kind === "close") return dropped(drop);
   const failed = failureOf(fault.kind);
-  return failed?.response(fault.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) });
+  const told = fault.retryAfter === undefined ? undefined : { "retry-after": String(fault.retryAfter) };
+  // What is told of time is by its own clock.
+  return failed?.response({ date: new Date(now).toUTCString(), ...told });
 }
 
 /** Pages that repeat, or lead back to the first. */
