@@ -67,7 +67,9 @@ async function outcomeOf(look: DriveLook, due: DueItem): Promise<Outcome> {
     const item = look.mode === "some" || due.leads ? await again(look, due) : due;
     if (item === null) return { outcome: "gone" };
     if ("outcome" in item) return item;
-    const shared = item.share ? { principals: await principalsOf(look, item) } : {};
+    // What a shortcut leads to may be shared otherwise as well.
+    const asks = item.share || (item.leads && look.settings.sharing === "source");
+    const shared = asks ? { principals: await principalsOf(look, item) } : {};
     if (!item.read && item.version === due.version) return { outcome: "same", ...shared };
     return { ...(await take(look, item)), ...shared };
   } catch (error) {
