@@ -26,10 +26,11 @@ export type Stack = z.infer<typeof Stack>;
 /** The environment variable that tells tests, of whichever runner, about the stack. */
 export const STACK_VARIABLE = "TEST_STACK";
 
-let known: Stack | undefined;
+let known: { told: string; stack: Stack } | undefined;
 
-/** The stack that the test run has started. */
+/** The stack that the test run has started, or the one that a test file has gone to since. */
 export function stack(): Stack {
-  known ??= Stack.parse(JSON.parse(process.env[STACK_VARIABLE] ?? "null"));
-  return known;
+  const told = process.env[STACK_VARIABLE] ?? "null";
+  if (known?.told !== told) known = { told, stack: Stack.parse(JSON.parse(told)) };
+  return known.stack;
 }
