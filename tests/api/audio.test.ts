@@ -1,14 +1,18 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { wavHeader } from "../../supabase/functions/_shared/domain/speech/wav.ts";
+import { encodeMp3 } from "../../supabase/functions/_shared/voice/mp3.ts";
+import { joined } from "../../supabase/functions/_shared/voice/sound.ts";
 import { events, refusal, send } from "../support/call.ts";
 import { wav } from "../support/files.ts";
 import { makeOrganization } from "../support/people.ts";
 import { storeFile } from "../support/upload.ts";
 import { add, asOwner, ground, model, organization, settled, speech, stored } from "./ingestion/reading.ts";
 
-const sample = async (name: string) =>
-  new Uint8Array(await readFile(new URL(`../../../shared/docs/${name}`, import.meta.url)));
+/** Ten seconds of a tone as MP3. */
+async function tenSeconds(): Promise<Uint8Array<ArrayBuffer>> {
+  const samples = Float32Array.from({ length: 10 * 16_000 }, (_, at) => 0.1 * Math.sin(at / 9));
+  return new Uint8Array(joined(await encodeMp3({ rate: 16_000, samples }, 48)));
+}
 const here = () => ({ organizationId: organization.id });
 
 /** Twenty minutes of a tone: more than a model takes at once. */
@@ -29,7 +33,7 @@ async function heard(input: { path: string; from?: number }) {
 
 describe("a recording before it is taken", () => {
   it("is written down, and nothing is kept", async () => {
-    const path = await storeFile(organization.owner, await sample("sample_10s.mp3"));
+    const path = await storeFile(organization.owner, await tenSeconds());
     expect(await heard({ path })).toMatchObject([{ lines: speech, until: null }]);
     expect((await asOwner("/document/text-audio/list", {})).total).toBe(0);
   });
