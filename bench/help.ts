@@ -31,7 +31,7 @@ function outcomeOf({ article, screen }: Question, links: string[], unanswered: b
 }
 
 /**
- * Asks the help agent the 60 questions of `tests/help/questions.json`, those that may be tuned on and those that are held back apart:
+ * Asks the help agent the questions of `tests/help/questions.json`, those that may be tuned on and those that are held back apart:
  * the right article or screen cited, a person offered with the right article among the nearest or without, or another answer.
  */
 export async function run(args: string[]): Promise<void> {

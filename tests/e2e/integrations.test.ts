@@ -165,3 +165,56 @@ test("files that are picked one by one are all that is seen", async ({ page, org
   await page.getByRole("button", { name: "Keep in step" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Picked.txt" })).toContainText("Answers");
 });
+
+test("sheets, separated text and slides of a drive answer with their place, which opens there", async ({
+  page,
+  organization,
+  signIn,
+}) => {
+  const account = await googleAccount();
+  const folder = await add("Marina", account);
+  const { control } = sharedGoogle();
+  const rows = [
+    ["Quay", "Keeper"],
+    ["Osprey", "Ottoline Vance"],
+    ["Kestrel", "Bram Holt"],
+  ];
+  const content = { kind: "sheets" as const, sheets: [{ name: "Keepers", rows }] };
+  const slides = [
+    { title: "Welcome", lines: ["The club of the marina"] },
+    { title: "Tides", lines: ["The sluice opens 95 minutes before high water."] },
+  ];
+  await control("file/add", { name: "Quays.xlsx", parent: folder, content });
+  const lines = "Boat,Varnish\nTern,Amber oil\nGannet,Copal resin\n";
+  await control("file/add", { name: "Varnishes.csv", parent: folder, text: lines });
+  await control("file/add", { name: "Season.pptx", parent: folder, content: { kind: "slides", slides } });
+  await signIn(organization.user);
+  await page.goto("/app/integrations?connect=google");
+  await allow(page, account);
+  await page.getByRole("button", { name: /My Drive/ }).click();
+  await page.getByRole("checkbox", { name: "The folder Marina" }).click();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Count what would come in" }).click();
+  await page.getByRole("button", { name: "Begin with 3 files" }).click();
+  await expect(page.getByText("Up to date")).toBeVisible();
+
+  for (const [name, question, answer, place] of [
+    ["Quays.xlsx", "Who is the keeper of the Osprey quay?", "Ottoline Vance", "Keepers, A2:B2"],
+    ["Varnishes.csv", "Which varnish does the Gannet boat have?", "Copal resin", "Row 3"],
+    [
+      "Season.pptx",
+      "How many minutes before high water does the sluice open?",
+      "95 minutes",
+      "Slide 2: Tides",
+    ],
+  ] as const) {
+    const log = await ask(page, question);
+    expect(log).toContain(answer);
+    expect(log).toContain(place);
+    const source = page.getByRole("log").getByRole("button", { name: `Source 1: ${name}` });
+    await source.first().click();
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+    await expect(page.getByText("From Google Drive · Only you")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open it in Google Drive" })).toBeVisible();
+  }
+});

@@ -119,6 +119,15 @@ describe("what a document's beginning says", () => {
     expect(found).toEqual({ title: "Travel abroad", date: "2024-03-12" });
   });
 
+  it("is the first slide's title without its number, and no sheet's name", () => {
+    const titled = (text: string, place: string) =>
+      metadataOf({}, [{ kind: "heading", level: 1, text, place }], today).title;
+    expect(titled("Slide 1: Plans for 2028", "Slide 1: Plans for 2028")).toBe("Plans for 2028");
+    expect(titled("Slide 2", "Slide 2")).toBeUndefined();
+    expect(titled("Prices", "Prices")).toBeUndefined();
+    expect(titled("Prices in June", "Row 1")).toBe("Prices in June");
+  });
+
   it("leaves a language that it can't tell to the file", () => {
     const polish =
       "Niniejszy regulamin określa zasady korzystania z biblioteki oraz prawa i obowiązki czytelników, którzy z niej korzystają każdego dnia roku.";

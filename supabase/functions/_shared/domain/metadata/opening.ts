@@ -92,8 +92,13 @@ function cellsOf(table: string): string[] {
   );
 }
 
+/** The first heading of a file without pages may be a place in it: a slide's number is no part of a title, and a sheet's name none. */
 function headingOf(blocks: readonly ExtractedBlock[]): string | undefined {
-  return blocks.slice(0, 6).find(({ kind, level }) => kind === "heading" && (level ?? 1) === 1)?.text;
+  const first = blocks.slice(0, 6).find(({ kind, level }) => kind === "heading" && (level ?? 1) === 1);
+  if (first?.place === undefined) return first?.text;
+  const ofSlide = /^Slide \d+(?:: (?<title>.+))?$/s.exec(first.text);
+  if (ofSlide) return ofSlide.groups?.["title"];
+  return first.place === first.text ? undefined : first.text;
 }
 
 function authorIn(lines: readonly string[]): string | undefined {
