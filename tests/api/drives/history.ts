@@ -76,21 +76,22 @@ async function keep(ground: Ground, org: Organization, source: HistorySource) {
   const { places } = await call(org.user, folders, {}, here);
   const driveId = places[0]?.drive_id ?? "";
 
-  /** Waits for the end of looks; who waits to try again does so at once. */
-  const ended = (ids: number[]) =>
-    until("the end of a look at a drive", async () => {
-      await ask(
-        "update public.jobs set run_at = now() where organization_id = $1 and status = 'queued' and run_at > now()",
+  /** Waits for the end of looks; who waits to try again does so at once. The database is asked, since it costs less. */
+  const ended = async (ids: number[]) => {
+    await until("the end of a look at a drive", async () => {
+      const [busy] = await ask<{ count: number }>(
+        `with hastened as (
+           update public.jobs set run_at = now() where organization_id = $1 and status = 'queued' and run_at > now()
+         )
+         select (select count(*) from public.source_runs where organization_id = $1 and state = 'running')::int
+              + (select count(*) from public.documents where organization_id = $1 and stage is not null)::int as count`,
         [org.id],
       );
-      const { syncs: all } = await call(org.user, syncs, { limit: 100 }, here);
-      const found = all.filter(({ id }) => ids.includes(id));
-      const [reading] = await ask<{ count: number }>(
-        "select count(*)::int from public.documents where organization_id = $1 and stage is not null",
-        [org.id],
-      );
-      return found.some(({ run }) => !run || run.state === "running") || reading?.count !== 0 ? null : found;
+      return busy?.count === 0 ? true : null;
     });
+    const { syncs: all } = await call(org.user, syncs, { limit: 100 }, here);
+    return all.filter(({ id }) => ids.includes(id));
+  };
   const begin = async (id: string) => {
     const draft = await call(org.user, sync, { folder: { drive_id: driveId, id }, sharing: "me" }, here);
     await ended([draft.id]);
