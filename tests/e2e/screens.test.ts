@@ -7,11 +7,15 @@ import { stack } from "../support/stack.ts";
 import { addRead } from "../support/wait.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
+const NOWHERE = { organizationId: 100, userId: 100, websiteId: 100, instanceId: 100, syncId: 100 };
+
 /** Every route of the router, with something in place of its parameters; see global-setup.ts. */
-const screens = ({ websiteId, instanceId, syncId } = { websiteId: 100, instanceId: 100, syncId: 100 }) =>
+const screens = ({ organizationId, userId, websiteId, instanceId, syncId } = NOWHERE) =>
   (JSON.parse(process.env["ROUTES"] ?? "[]") as string[]).map((path) =>
     path
       .replace("*", "/no-such-page")
+      .replace("/organizations/:id", `/organizations/${organizationId}`)
+      .replace("/users/:id", `/users/${userId}`)
       .replace("/websites/:id", `/websites/${websiteId}`)
       .replace(":service/:id", `google/${syncId}`)
       .replace(":type", "message_generator")
@@ -28,7 +32,7 @@ const looks = (["light", "dark"] as const).flatMap((scheme) =>
   ),
 );
 
-/** Something for lists to show. @returns the ids of a website, of an agent's instance and of a sync, all the user's */
+/** Something for lists to show. @returns the ids of the organization, its user, and what of theirs has a screen */
 async function furnish({ id, owner, user }: Organization) {
   const options = { organizationId: id };
   const { id: tag } = await call(owner, "/organization/tags/create", { name: "Pumps", color: 3 }, options);
@@ -50,7 +54,8 @@ async function furnish({ id, owner, user }: Organization) {
   const { places } = await call(user, "/google/folders", {}, options);
   const folder = { drive_id: places[0]?.drive_id ?? "", id: places[0]?.id ?? "" };
   const sync = await call(user, "/google/sync", { folder }, options);
-  return { websiteId: website.id, instanceId: instance.id, syncId: sync.id };
+  const ids = { websiteId: website.id, instanceId: instance.id, syncId: sync.id };
+  return { organizationId: id, userId: user.id, ...ids };
 }
 
 for (const [turn, { scheme, width, role }] of looks.entries()) {
