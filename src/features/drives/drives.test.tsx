@@ -10,7 +10,6 @@ import { SyncsPage } from "./syncs-page.tsx";
 import { testSync } from "./test-sync.ts";
 import { useBrowse } from "./use-browse.ts";
 
-/** The server's side. */
 /** What the channel of the tests holds. */
 const threads = {
   files: [
@@ -29,6 +28,14 @@ const threads = {
   ],
   total: 1,
 };
+/** Whether the app has been told that no channel has anything left to be read. */
+let rested: boolean;
+const threadsNow = () =>
+  rested
+    ? threads
+    : { ...threads, files: threads.files.map((file) => ({ ...file, state: "waiting", stage: "queued" })) };
+
+/** The server's side. */
 let syncs: DriveSync[];
 let reach: "folders" | "files";
 let broken: string[];
@@ -131,10 +138,12 @@ const ANSWERS: Record<string, (input: Record<string, string | undefined>) => obj
     progress: null,
     updated_at: "2026-01-01T00:00:00Z",
   }),
-  "/microsoft/sync": (input) => ({
-    syncs: syncs.filter(({ service }) => service === "microsoft"),
-    page: input["action"] === "files" ? threads : null,
-  }),
+  "/microsoft/sync": (input) => {
+    if (input["action"] === "files") return { syncs, page: threadsNow() };
+    const own = syncs.filter(({ service }) => service === "microsoft");
+    if (own.every(({ files }) => files.waiting === 0)) rested = true;
+    return { syncs: own, page: null };
+  },
   "/organization/tags/getAll": () => ({ tags: [] }),
   ...Object.fromEntries(
     (["google", "onedrive", "sharepoint"] as const).map((name) => [
@@ -151,6 +160,7 @@ beforeEach(() => {
   syncs = [];
   reach = "folders";
   broken = [];
+  rested = false;
   calls = [];
   setActiveOrganization(5);
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -377,6 +387,17 @@ test("a channel's threads are listed, one is looked at again, and its settings a
   await userEvent.type(within(dialog).getByLabelText("Name"), " talk");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(asked("update")).toMatchObject([{ id: 55, name: "General talk" }]));
+});
+
+test("what a channel's threads became is asked for once its sync rests", async () => {
+  const reading = { service: "microsoft", kind: "channel", name: "General" } as const;
+  syncs = [testSync({ ...reading, id: 56, files: { waiting: 1, current: 0, failed: 0, skipped: 0 } })];
+  openSync("microsoft", 56);
+  expect(await screen.findByRole("row", { name: /Which seal fits\?.*Waits to be read/ })).toBeTruthy();
+  syncs = [testSync({ ...reading, id: 56, files: { waiting: 0, current: 1, failed: 0, skipped: 0 } })];
+  expect(
+    await screen.findByRole("row", { name: /Which seal fits\?.*Answers/ }, { timeout: 12_000 }),
+  ).toBeTruthy();
 });
 
 test("another's sync shows an admin numbers, and asks for no file", async () => {

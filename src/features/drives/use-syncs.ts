@@ -7,7 +7,8 @@ import { useRealtime } from "@/lib/use-realtime.ts";
 import { actOn, STALE, SYNCS, syncsQuery, type SyncAct, type SyncService, type Syncs } from "./sync-calls.ts";
 import { isMoving } from "./sync-state.ts";
 
-const FILES = STALE.filter((path) => path.endsWith("/files"));
+/** A channel's threads and files have no path of their own. */
+const FILES = STALE.filter((path) => path.endsWith("/files") || path === "/microsoft/sync");
 
 /** One sync as it is now; null when there is none of the id. Its files are asked for anew once it rests. */
 export function useSync(service: SyncService, id: number) {
