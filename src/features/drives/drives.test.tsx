@@ -117,7 +117,7 @@ const ANSWERS: Record<string, (input: Record<string, string | undefined>) => obj
         type: "pdf",
         state: "failed",
         reason: "The file is locked with a password.",
-        url: null,
+        url: "https://drive.test/locked",
         document_id: null,
         stage: null,
         progress: null,
@@ -373,6 +373,10 @@ test("its files say why they failed, and one is looked at again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Actions for Locked.pdf" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Look again" }));
   await waitFor(() => expect(sent("/google/sync-file")).toEqual([{ id: 52, file_id: 1 }]));
+  await userEvent.click(screen.getByRole("button", { name: "Retry Locked.pdf" }));
+  await waitFor(() => expect(sent("/google/sync-file")).toHaveLength(2));
+  const link = screen.getByRole("link", { name: "Locked.pdf" });
+  expect(link.getAttribute("href")).toBe("https://drive.test/locked");
 });
 
 test("a channel's threads are listed, one is looked at again, and its settings are changed", async () => {

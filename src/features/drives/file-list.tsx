@@ -7,6 +7,7 @@ import { DocumentIcon } from "@/components/document-icon.tsx";
 import { ListScreen } from "@/components/list/list-screen.tsx";
 import type { Action, Column } from "@/components/list/types.ts";
 import { Badge } from "@/components/ui/badge.tsx";
+import { Button } from "@/components/ui/button.tsx";
 import { query, request } from "@/lib/api.ts";
 import { formatDateTime, formatRelative } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
@@ -46,6 +47,8 @@ export function FileList({ sync, onOpen }: FileListProps) {
     mutationFn: (file: SyncFile) => lookAgain(sync, file.id, organization.id),
     meta: { invalidates: STALE },
   });
+  const canLook = ({ state }: SyncFile) =>
+    looksAgain(sync.service) && state !== "waiting" && sync.state !== "paused";
   const actions: Action<SyncFile>[] = [
     {
       label: "Open at its source",
@@ -56,7 +59,7 @@ export function FileList({ sync, onOpen }: FileListProps) {
     {
       label: "Look again",
       icon: RotateCw,
-      can: ({ state }) => looksAgain(sync.service) && state !== "waiting" && sync.state !== "paused",
+      can: canLook,
       run: ([file]) => file && again.mutate(file),
     },
   ];
@@ -68,7 +71,7 @@ export function FileList({ sync, onOpen }: FileListProps) {
         refetchInterval: isMoving(sync) ? 4_000 : false,
       })}
       rows={({ files }) => files}
-      columns={columns(onOpen)}
+      columns={columns(onOpen, (file) => (canLook(file) ? () => again.mutate(file) : undefined))}
       nameOf={({ name }) => name}
       actions={actions}
       search="Search its files"
@@ -93,7 +96,10 @@ function filesOf(
   };
 }
 
-function columns(open: (documentId: number) => void): Column<SyncFile>[] {
+function columns(
+  open: (documentId: number) => void,
+  retry: (file: SyncFile) => (() => void) | undefined,
+): Column<SyncFile>[] {
   return [
     {
       head: "File",
@@ -113,7 +119,7 @@ function columns(open: (documentId: number) => void): Column<SyncFile>[] {
         </div>
       ),
     },
-    { head: "State", className: "w-40", cell: (file) => <FileState file={file} /> },
+    { head: "State", className: "w-40", cell: (file) => <FileState file={file} onRetry={retry(file)} /> },
     {
       head: "Changed",
       className: "hidden w-36 @3xl:table-cell",
@@ -126,29 +132,49 @@ function columns(open: (documentId: number) => void): Column<SyncFile>[] {
   ];
 }
 
+const titleClasses =
+  "max-w-full cursor-pointer justify-self-start truncate rounded-xs text-left font-medium outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring";
+
+/** A file's name, which opens its document, or the file at its source while there is none. */
 function Title({ file, onOpen }: { file: SyncFile; onOpen: (documentId: number) => void }) {
-  const { document_id, name } = file;
+  const { document_id, name, url } = file;
   if (document_id === null) {
-    return (
+    return url === null ? (
       <p className="truncate font-medium" title={name}>
         {name}
       </p>
+    ) : (
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={`Open ${name} at its source`}
+        className={titleClasses}
+      >
+        {name}
+      </a>
     );
   }
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(document_id)}
-      title={name}
-      className="max-w-full cursor-pointer justify-self-start truncate rounded-xs text-left font-medium outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
-    >
+    <button type="button" onClick={() => onOpen(document_id)} title={name} className={titleClasses}>
       {name}
     </button>
   );
 }
 
-function FileState({ file: { state, stage } }: { file: SyncFile }) {
+function FileState({ file, onRetry }: { file: SyncFile; onRetry: (() => void) | undefined }) {
+  const { name, state, stage } = file;
   const shown = STATES.find(({ value }) => value === state);
   const label = state === "waiting" && stage ? STAGES[stage] : shown?.label;
-  return <Badge variant={shown?.variant ?? "outline"}>{label}</Badge>;
+  return (
+    <div className="flex items-center gap-1">
+      <Badge variant={shown?.variant ?? "outline"}>{label}</Badge>
+      {state === "failed" && onRetry && (
+        <Button variant="ghost" size="xs" aria-label={`Retry ${name}`} onClick={onRetry}>
+          <RotateCw />
+          Retry
+        </Button>
+      )}
+    </div>
+  );
 }
