@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   threads: () => vitest("tests/api/threads.test.ts"),
   drives: () => vitest("tests/api/drives/histories.test.ts"),
   "drive-kills": (seed) => node("tests/prove/drive-kills.ts", "--seed", seed),
+  "drive-memory": () => node("tests/prove/drive-kills.ts", "--kills", "0"),
   invoices: () =>
     vitest(
       "tests/documents/invoice-files.test.ts",

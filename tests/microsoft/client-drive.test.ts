@@ -176,6 +176,17 @@ describe("changes", () => {
     expect((await since(await cursor(driveId), driveId)).all).toEqual([]);
   });
 
+  it("that lead to where all that there is begins are over: what has gone isn't told of there", async () => {
+    const top = await folder("Begun anew");
+    const [first, going] = [await file("first.txt", "one", top), await file("going.txt", "gone", top)];
+    const from = await cursor(top.driveId);
+    await microsoft.control("file/write", { item: first.id, text: "two" });
+    await microsoft.control("item/trash", { item: going.id });
+    await microsoft.control("pages", { size: 1 });
+    await microsoft.control("fail", { operation: DELTA, kind: "loop" } as never);
+    expect(await faultOf(since(from, top.driveId))).toBe("cursor_over");
+  });
+
   it("of somebody else's drive aren't told: all of a shared folder is listed each time", async () => {
     const top = await folder("Shared folder");
     await file("shared.txt", "shared", top);

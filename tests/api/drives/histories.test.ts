@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ground } from "../../../local/ground.ts";
 import { randomFrom, sample } from "../../../local/testing/sample.ts";
@@ -37,11 +37,16 @@ describe.each(groups.map((seeds) => ({ seeds })))("histories of a drive: $seeds"
   describe.concurrent("after each look the library is what the source holds", () => {
     it.for(seeds)("history %i", { timeout: 900_000 }, async (seed, { expect: check }) => {
       const make = seed % 2 === 0 ? googleSource(ground) : microsoftSource(ground);
-      await runHistory(ground, make, randomFrom(seed + 1), (what, wanted, where, story) => {
-        if (!isDeepStrictEqual(what, wanted))
-          writeFileSync(`test-results/history-${seed}.txt`, story.join("\n"));
+      const story: string[] = [];
+      const told = (what: unknown, wanted: unknown, where: string) =>
         check([seed, where, what]).toEqual([seed, where, wanted]);
-      });
+      try {
+        await runHistory(ground, make, randomFrom(seed + 1), told, story);
+      } catch (error) {
+        story.push(error instanceof Error ? inspect(error, { depth: 6 }) : String(error));
+        writeFileSync(`test-results/history-${seed}.txt`, story.join("\n"));
+        throw error;
+      }
     });
   });
 

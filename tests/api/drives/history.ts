@@ -10,20 +10,20 @@ import { DriveModel } from "./model.ts";
 const ROUNDS = 14;
 const PER_ROUND = 36;
 
-/** @param story what was done so far, for who looks into what went wrong */
-type Check = (what: unknown, wanted: unknown, where: string, story: readonly string[]) => void;
+type Check = (what: unknown, wanted: unknown, where: string) => void;
 
 /**
  * Makes a random history of a drive of which two folders are kept in step, one in the other, with failures thrown in; half of the
  * time it goes on while it is looked at. After each round the library has to be what the source holds.
+ * @param story what was done comes to it, for who looks into what went wrong
  */
 export async function runHistory(
   ground: Ground,
   make: MakeSource,
   random: () => number,
-  told: Check,
+  check: Check,
+  story: string[],
 ): Promise<void> {
-  const check = (what: unknown, wanted: unknown, where: string) => told(what, wanted, where, model.story);
   const org = await makeOrganization();
   await ground.database.query(
     "insert into public.limit_overrides (organization_id, meter, amount, reason) values ($1, 'documents', -1, 'Test')",
@@ -31,17 +31,17 @@ export async function runHistory(
   );
   const source = await make(org);
   const own = await upload(org.user, org.id, "own.txt", "Uploaded by hand.");
-  const model = new DriveModel(source, random);
+  const model = new DriveModel(source, random, story);
   for (let nth = 0; nth < 5; nth++) await model.step();
   const keeping = await keep(ground, org, source);
   let before = await keeping.documents();
   for (let round = 0; round < ROUNDS; round++) {
     const where = `round ${String(round)}`;
-    model.story.push(where);
-    model.story.push(await source.mischief(random));
+    story.push(where);
+    story.push(await source.mischief(random));
     const isMeanwhile = random() < 0.5;
     const looking = isMeanwhile ? keeping.look() : null;
-    model.story.push(isMeanwhile ? "looked at meanwhile" : "looked at after");
+    story.push(isMeanwhile ? "looked at meanwhile" : "looked at after");
     for (let nth = 0; nth < PER_ROUND; nth++) await model.step();
     await looking;
     await source.calm();

@@ -18,13 +18,14 @@ interface Node {
 export class DriveModel {
   readonly nodes = new Map<string, Node>();
   operations = 0;
-  /** What was done to each, for who looks for what went wrong. */
-  readonly story: string[] = [];
   readonly #source: HistorySource;
   readonly #random: () => number;
+  readonly #story: string[];
   #words = 0;
 
-  constructor(source: HistorySource, random: () => number) {
+  /** @param story what is done to each comes to it */
+  constructor(source: HistorySource, random: () => number, story: string[]) {
+    this.#story = story;
     this.#source = source;
     this.#random = random;
     const { inner, folder } = source;
@@ -140,7 +141,7 @@ export class DriveModel {
   }
 
   #say(what: string, node: Pick<Node, "id" | "name" | "parent">, more = ""): void {
-    this.story.push(`${what} ${node.id} “${node.name.slice(-24)}” in ${node.parent} ${more}`);
+    this.#story.push(`${what} ${node.id} “${node.name.slice(-24)}” in ${node.parent} ${more}`);
   }
 
   async #done(doing: Promise<void>): Promise<void> {

@@ -8876,7 +8876,10 @@ export type Database = {
       };
       set_spending_ceiling: { Args: { ceiling_pence: number; organization_id: number }; Returns: undefined };
       settle_deletion: { Args: { receipt_id: number }; Returns: Json };
-      settle_drive_listing: { Args: { job_id: number; job_lease: string; run_id: number }; Returns: Json };
+      settle_drive_listing: {
+        Args: { asked?: string[]; job_id: number; job_lease: string; run_id: number };
+        Returns: Json;
+      };
       settle_event_proposal: {
         Args: { made: Json; of_message_id: number; of_user_id: number };
         Returns: Json;

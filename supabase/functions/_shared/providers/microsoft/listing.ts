@@ -68,6 +68,9 @@ export function listingOf(api: VendorApi): Listing {
       if (next === undefined && cursor === undefined) return endless();
       if (next !== undefined && next === link)
         throw new VendorError("unavailable", "Microsoft's pages go round in a circle.");
+      // A page that leads to where all that there is begins tells of nothing that has gone before it.
+      if (next !== undefined && link !== "" && !hasToken(next))
+        throw new VendorError("cursor_over", "Microsoft begins its changes anew.");
       return {
         changes: await changesOf(token, driveId, told.value, signal),
         next: next === undefined ? null : await following("Microsoft", page, next),
@@ -105,6 +108,15 @@ export function listingOf(api: VendorApi): Listing {
       return item ? { gone: false, item } : { gone: true, driveId, id };
     });
   }
+}
+
+/** Whether an address says where a delta goes on. Tokens are in its query, or in its path as `delta(token='…')`. */
+function hasToken(address: string): boolean {
+  const { searchParams, pathname } = new URL(address, "https://graph.invalid");
+  return (
+    ["token", "$skiptoken", "$deltatoken"].some((name) => searchParams.get(name)) ||
+    /\/delta\(token='.+'\)$/.test(decodeURIComponent(pathname))
+  );
 }
 
 function deltaPath(driveId: string): string {

@@ -11,6 +11,8 @@ export const LookCursor = z.object({
   phase: z.enum(["changes", "folders", "files"]),
   /** All is listed, and what isn't come by is gone. */
   full: z.boolean(),
+  /** What has changed while all was listed is read, too. */
+  caughtUp: z.boolean().default(false),
   /** What the next look begins with, drive by drive as it is known. */
   next: PerDrive,
   /** Drives whose changes are yet to be read, and where. */

@@ -71,13 +71,41 @@ export async function beginAnew(look: DriveLook): Promise<LookCursor> {
   for (const drive of new Set(settings.roots.map(({ drive_id }) => drive_id))) {
     next[drive] = await service.cursorOfNow(token, drive, signal);
   }
-  const at: LookCursor = { ...look.at, phase: "folders", full: true, changes: {}, page: null, next };
+  const anew = { full: true, caughtUp: false, changes: {}, page: null, next };
+  const at: LookCursor = { ...look.at, phase: "folders", ...anew };
   await listRoots(look, at);
   return at;
 }
 
+/**
+ * Lists the folders that are due. Of a whole listing what has changed meanwhile follows, since what moves from where it wasn't
+ * yet to where it was is come by nowhere; then what is still in doubt is asked for, each by itself. @returns whether that is done
+ */
+export async function listAll(look: DriveLook): Promise<boolean> {
+  const { looker, service, token, runId, held, signal } = look;
+  // A circle of folders stays in doubt, however often it is asked for.
+  const asked: string[] = [];
+  for (;;) {
+    if (!(await listFolders(look))) return false;
+    if (look.at.full && !look.at.caughtUp) {
+      look.at = { ...look.at, phase: "changes", caughtUp: true, changes: look.at.next };
+      if (!(await listChanges(look))) return false;
+      continue;
+    }
+    const found = await rpc(looker.db, "settle_drive_listing", { ...held, run_id: runId, asked }, signal);
+    const doubted = z.array(z.string()).parse(found);
+    if (doubted.length === 0) return true;
+    for (const external_id of doubted) {
+      if (look.over()) return false;
+      const item = await service.item(token, idsOf(external_id), signal);
+      await tell(look, [item ? toldOf(item) : { external_id, gone: true }], look.at);
+      asked.push(external_id);
+    }
+  }
+}
+
 /** Lists folders, nearest first, a page at a time. @returns whether all is listed */
-export async function listFolders(look: DriveLook): Promise<boolean> {
+async function listFolders(look: DriveLook): Promise<boolean> {
   const { looker, service, token, runId, signal } = look;
   for (;;) {
     if (look.over()) return false;
@@ -108,26 +136,6 @@ export async function listFolders(look: DriveLook): Promise<boolean> {
   }
 }
 
-/**
- * Ends a whole listing: what it didn't come by is gone, unless a folder couldn't be listed, where it may lie. Then each is asked
- * for by itself. @returns whether that is done
- */
-export async function settleListing(look: DriveLook): Promise<boolean> {
-  const { looker, service, token, runId, held, signal } = look;
-  for (let asked: string | undefined; ;) {
-    const found = await rpc(looker.db, "settle_drive_listing", { ...held, run_id: runId }, signal);
-    const unseen = z.array(z.string()).parse(found);
-    // What was asked for and is still unseen, a circle of folders, stays as it is.
-    if (unseen.length === 0 || unseen[0] === asked) return true;
-    asked = unseen[0];
-    for (const external_id of unseen) {
-      if (look.over()) return false;
-      const item = await service.item(token, idsOf(external_id), signal);
-      await tell(look, [item ? toldOf(item) : { external_id, gone: true }], look.at);
-    }
-  }
-}
-
 /** Shortcuts to what has changed are asked for; all of them where a folder has, or what isn't to be seen any more and may be one. */
 async function askShortcuts(look: DriveLook, changes: readonly DriveChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -137,6 +145,15 @@ async function askShortcuts(look: DriveLook, changes: readonly DriveChange[]): P
     : changes.map((change) => externalId(change.gone ? change : change.item));
   const { looker, held, runId: run_id, signal } = look;
   await rpc(looker.db, "ask_drive_shortcuts", { ...held, run_id, ...(changed && { changed }) }, signal);
+}
+
+/**
+ * Whether changes of a drive are for the next look, from the same place: its root has said why they can't be seen, or all of it is
+ * listed and they are over again.
+ */
+function goesOnLater(look: DriveLook, drive: string, error: unknown): boolean {
+  if (isUnseen(error)) return isBeside(look, drive);
+  return look.at.full && error instanceof VendorError && error.fault === "cursor_over";
 }
 
 /** Reads what has changed, drive by drive, a page at a time. @returns whether all is read */
@@ -155,8 +172,7 @@ export async function listChanges(look: DriveLook): Promise<boolean> {
       await askShortcuts(look, changes);
       await tell(look, changes.map(toldOfChange), { ...look.at, changes: left, next: done });
     } catch (error) {
-      if (isUnseen(error) && isBeside(look, drive)) {
-        // Its root has said so. The next look goes on from here.
+      if (goesOnLater(look, drive, error)) {
         const { [drive]: _unseen, ...others } = look.at.changes;
         look.at = { ...look.at, changes: others, next: { ...look.at.next, [drive]: from } };
         await look.keep(look.at);

@@ -9,7 +9,7 @@ import { DriveCursor, LookCursor } from "./cursor.ts";
 import { type DriveLook, type DriveLooker, DriveSettings } from "./drive-look.ts";
 import { fetchDue } from "./fetch-due.ts";
 import { readGroups } from "./groups.ts";
-import { beginAnew, listChanges, listFolders, listRoots, settleListing } from "./listing.ts";
+import { beginAnew, listAll, listChanges, listRoots } from "./listing.ts";
 
 const Begun = z.object({
   connection_id: z.int().nullable(),
@@ -56,6 +56,7 @@ function fresh(last: DriveCursor | null): LookCursor {
   return {
     phase: "changes",
     full: false,
+    caughtUp: false,
     next: {},
     changes: last?.drives ?? {},
     page: null,
@@ -78,8 +79,7 @@ async function goOn(look: DriveLook): Promise<LookEnd> {
   const later = { delaySeconds: 0 };
   if (look.at.phase === "changes" && !(await listChanges(look))) return later;
   if (look.at.phase === "folders") {
-    if (!(await listFolders(look))) return later;
-    if (look.at.full && !(await settleListing(look))) return later;
+    if (!(await listAll(look))) return later;
     look.at = { ...look.at, phase: "files" };
     await look.keep(look.at);
     if (mode === "all" && look.settings.sharing === "source")
