@@ -337,6 +337,20 @@ describe("when the session ends", () => {
     expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeTruthy();
   });
 
+  it("says why, when another tab ends it at the same time", async () => {
+    backend({ [HOST]: () => Response.json({ organizationId: 77, branding: null }) });
+    visit("/app/chat");
+    expect(await screen.findByText("You are not a member of this organisation.")).toBeTruthy();
+    const other = new BroadcastChannel(STORAGE_KEYS.session);
+    const heard = new Promise((resolve) =>
+      auth.onAuthStateChange((event) => event === "SIGNED_OUT" && resolve(event)),
+    );
+    other.postMessage({ event: "SIGNED_OUT", session: null });
+    await act(() => heard);
+    other.close();
+    expect(screen.getByText("You are not a member of this organisation.")).toBeTruthy();
+  });
+
   it("says nothing, when the person signs out", async () => {
     const router = visit("/app/chat");
     await userEvent.click(await screen.findByRole("button", { name: "sign out" }));

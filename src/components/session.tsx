@@ -96,8 +96,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const ending = endOf();
   useEffect(() => {
     if (ending === null) return;
-    void endSession().then(() => {
-      setNotice(ending);
+    // The words are there before the sign-in screen is.
+    void Promise.resolve(ending).then((why) => {
+      setNotice(why);
+      return endSession();
     });
   }, [ending]);
 

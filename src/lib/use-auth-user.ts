@@ -33,8 +33,9 @@ export function useAuthUser(onChange: () => void, onEnd: () => void): AuthUser |
     const stopWaiting = whenIdentity((auth) => {
       const { data } = auth.onAuthStateChange((event, session) => {
         const id = session?.user.id ?? null;
-        // It may have ended before anybody listened.
-        if (event === "SIGNED_OUT" || (event === "INITIAL_SESSION" && known && !id)) onEnd();
+        // It may have ended before anybody listened. What another tab says of one that has ended here already is no news.
+        if ((event === "SIGNED_OUT" && known !== null) || (event === "INITIAL_SESSION" && known && !id))
+          onEnd();
         if (id === known) return;
         if (known) onChange();
         known = id;
