@@ -35,7 +35,7 @@ describe.each(groups.map((seeds) => ({ seeds })))("histories of a drive: $seeds"
   afterAll(() => ground.close());
 
   describe.concurrent("after each look the library is what the source holds", () => {
-    it.for(seeds)("history %i", { timeout: 900_000 }, async (seed, { expect: check }) => {
+    it.for(seeds)("history %i", { timeout: 3_600_000 }, async (seed, { expect: check }) => {
       const make = seed % 2 === 0 ? googleSource(ground) : microsoftSource(ground);
       const story: string[] = [];
       const told = (what: unknown, wanted: unknown, where: string) =>

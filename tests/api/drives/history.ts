@@ -10,6 +10,10 @@ import { DriveModel } from "./model.ts";
 /** Of each history: operations at the source in so many rounds, with looks after each. */
 const ROUNDS = 14;
 const PER_ROUND = 36;
+/** A machine that is busy otherwise takes minutes for what takes seconds. */
+const LONGEST_LOOK_MS = 300_000;
+/** So many are enough to get over what was made to go wrong. */
+const MOST_LOOKS = 20;
 
 type Check = (what: unknown, wanted: unknown, where: string) => void;
 
@@ -79,20 +83,23 @@ async function keep(ground: Ground, org: Organization, source: HistorySource) {
 
   /** Waits for the end of looks; who waits to try again does so at once. The database is asked, since it costs less. */
   const ended = async (ids: number[]) => {
-    await until("the end of a look at a drive", async () => {
-      const [busy] = await ask<{ count: number }>(
+    const end = performance.now() + LONGEST_LOOK_MS;
+    for (;;) {
+      const busy = await ask(
         `with hastened as (
            update public.jobs set run_at = now() where organization_id = $1 and status = 'queued' and run_at > now()
          )
-         select (select count(*) from public.source_runs where organization_id = $1 and state = 'running')::int
-              + (select count(*) from public.documents where organization_id = $1 and stage is not null)::int as count`,
+         select 'look ' || id || ' of sync ' || source_id || ' ' || coalesce(cursor::text, '') as what
+         from public.source_runs where organization_id = $1 and state = 'running'
+         union all select 'document ' || id || ' ' || stage from public.documents where organization_id = $1 and stage is not null
+         limit 5`,
         [org.id],
       );
-      if (busy?.count === 0) return true;
+      if (busy.length === 0) break;
+      if (performance.now() > end) throw new Error(`A look doesn't end: ${JSON.stringify(busy)}`);
       // Several histories wait for one database, and asking is work for it too.
       await pause(200);
-      return null;
-    });
+    }
     const { syncs: all } = await call(org.user, syncs, { limit: 100 }, here);
     return all.filter(({ id }) => ids.includes(id));
   };
@@ -107,15 +114,17 @@ async function keep(ground: Ground, org: Organization, source: HistorySource) {
     return ended([outer, nested]);
   };
   /** Looks until both have ended well; a word is given where much would go. */
-  const settle = () =>
-    until("looks that ended well", async () => {
+  const settle = async () => {
+    for (let nth = 0; ; nth++) {
       const found = await look();
       const isWell = found.every(
         ({ state, run, files }) =>
           state === "active" && run?.state === "done" && run.failed === 0 && files.failed === 0,
       );
-      return isWell ? true : null;
-    });
+      if (isWell) return;
+      if (nth === MOST_LOOKS) throw new Error(`Looks don't end well: ${JSON.stringify(found)}`);
+    }
+  };
   await settle();
 
   return {
