@@ -51,10 +51,10 @@ test("a channel of Teams is connected, chosen, counted, read, answered from, fol
   await page.getByRole("button", { name: teamName }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: `Choose ${name}` }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("radio", { name: "Only me" })).toBeChecked();
   await page.getByRole("button", { name: "Count what would come in" }).click();
-  await expect(page.getByText("It would add 2.")).toBeVisible();
+  await expect(page.getByText("This would add 2 files.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Begin with 2 files" }).click();
 

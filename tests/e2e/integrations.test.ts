@@ -62,12 +62,12 @@ test("a drive is connected, a folder of it chosen, counted, read, answered from,
   await expect(page.getByText("Heron.txt")).toBeVisible();
   await page.getByRole("button", { name: "Choose this folder" }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("radio", { name: "Only me" })).toBeChecked();
   await page.getByRole("radio", { name: "By tags" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Count what would come in" }).click();
-  await expect(page.getByText("It would add 1, leave out 1.")).toBeVisible();
+  await expect(page.getByText("This would add 1 file and leave out 1.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Begin with 1 file" }).click();
 
@@ -161,7 +161,7 @@ test("files that are picked one by one are all that is seen", async ({ page, org
   await page.getByRole("button", { name: /Chosen files/ }).click();
   await page.getByRole("checkbox", { name: "Picked.txt" }).click();
   await expect(page.getByText("Kept back.txt")).toBeHidden();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Keep in step" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Picked.txt" })).toContainText("Answers");
 });
@@ -193,7 +193,7 @@ test("sheets, separated text and slides of a drive answer with their place, whic
   await allow(page, account);
   await page.getByRole("button", { name: /My Drive/ }).click();
   await page.getByRole("checkbox", { name: "The folder Marina" }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Count what would come in" }).click();
   await page.getByRole("button", { name: "Begin with 3 files" }).click();
   await expect(page.getByText("Up to date")).toBeVisible();

@@ -28,12 +28,12 @@ const REACHES = [
   {
     value: "folders",
     label: "Whole folders",
-    text: "Read what you can read in your Drive, so that a folder you choose stays in step with all that comes into it. Nothing is taken but what you choose.",
+    text: "We can read what you can read in your Drive, so that the folders you choose stay in step. Only what you choose is taken.",
   },
   {
     value: "files",
     label: "Single files",
-    text: "See only the files that you pick at Google. Nothing else of your Drive is seen, and no folder can be kept in step.",
+    text: "We see only the files that you pick at Google, and nothing else of your Drive. Folders can’t be kept in step.",
   },
 ] as const;
 
@@ -46,7 +46,7 @@ export function ConnectDialog({ open, integration, ...rest }: ConnectDialogProps
         <DialogHeader>
           <DialogTitle>Connect {name}</DialogTitle>
           <DialogDescription>
-            You go to {vendor}, sign in there, and come back. Your password stays there.
+            You sign in at {vendor} and come back. We never see your password.
           </DialogDescription>
         </DialogHeader>
         <Asked integration={integration} {...rest} />

@@ -1,6 +1,6 @@
 import type { Connection, Integration } from "@contract/connections.ts";
 import { ArrowRight } from "lucide-react";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { ServiceMark } from "@/components/service-mark.tsx";
 import { Alert } from "@/components/ui/alert.tsx";
@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent } from "@/components/ui/card.tsx";
 import { formatCount, formatDate, formatRelative } from "@/lib/format.ts";
+import { formatUntil } from "@/lib/format-until.ts";
 import { SERVICES } from "@/lib/services.ts";
 import { useConnect } from "@/lib/use-connect.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
@@ -41,8 +42,11 @@ export function IntegrationCard({ integration, isAsked, onAsked }: IntegrationCa
               <ConnectionBadge connection={connection} />
               {local && available && <Badge variant="outline">Stand-in on this machine</Badge>}
             </div>
-            <p className="text-sm text-pretty text-muted-foreground">{purpose}</p>
-            {connection && <Facts connection={connection} />}
+            {connection ? (
+              <Facts connection={connection} />
+            ) : (
+              <p className="text-sm text-pretty text-muted-foreground">{purpose}</p>
+            )}
           </div>
           <div className="flex flex-wrap items-center gap-2">
             {connection?.state === "connected" && <Use type={type} />}
@@ -89,7 +93,7 @@ export function IntegrationCard({ integration, isAsked, onAsked }: IntegrationCa
   );
 }
 
-/** Who is signed in, and what was looked at when. */
+/** Who is signed in, and what was checked when. */
 function Facts({ connection }: { connection: Connection }) {
   const { account, type, syncs, last_sync_at, next_sync_at, connected_at, reach } = connection;
   const who =
@@ -98,15 +102,22 @@ function Facts({ connection }: { connection: Connection }) {
     `Connected ${formatDate(connected_at)}`,
     ...(reach === "files" ? ["Chosen files only"] : []),
     ...(type === "google-calendar" ? [] : [syncs === 0 ? "No syncs yet" : formatCount(syncs, "sync")]),
-    ...(last_sync_at ? [`Last looked ${formatRelative(last_sync_at)}`] : []),
-    ...(next_sync_at && connection.state === "connected" ? [`Next ${formatRelative(next_sync_at)}`] : []),
+    ...(last_sync_at ? [`Checked ${formatRelative(last_sync_at)}`] : []),
+    ...(next_sync_at && connection.state === "connected" ? [`Next check ${formatUntil(next_sync_at)}`] : []),
   ];
   return (
     <>
       <p className="truncate text-sm" title={who}>
         {who}
       </p>
-      <p className="text-xs leading-4 text-muted-foreground tabular-nums">{facts.join(" · ")}</p>
+      <p className="text-xs leading-4 text-muted-foreground tabular-nums">
+        {facts.map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 && " · "}
+            <span className="whitespace-nowrap">{fact}</span>
+          </Fragment>
+        ))}
+      </p>
     </>
   );
 }
@@ -151,7 +162,7 @@ function Trouble({ connection, onMore }: { connection: Connection; onMore: () =>
   if (missing.length === 0) return null;
   return (
     <Alert variant="warning">
-      <p>You left out what this needs:</p>
+      <p>At {SERVICES[type].vendor} you didn’t allow all that this needs:</p>
       <ul className="mt-1 list-disc pl-5">
         {missing.map((scope) => (
           <li key={scope}>{scope}</li>
@@ -169,5 +180,5 @@ function reasonOf({ type, state }: Connection): string {
   const { vendor, name } = SERVICES[type];
   return state === "admin_consent"
     ? `An administrator of your organisation at ${vendor} has to allow this first. Ask them, then try again.`
-    : `${vendor} takes our sign-in to ${name} no more. What was read stays; nothing new is read until you sign in again.`;
+    : `${vendor} no longer accepts our sign-in to ${name}. What was read stays; nothing new is read until you sign in again.`;
 }

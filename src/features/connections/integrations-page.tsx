@@ -29,7 +29,7 @@ export function IntegrationsPage() {
         title="My integrations"
         description={
           <>
-            Your own accounts elsewhere. What is kept in step with them is under{" "}
+            Your own accounts at other services. What the assistant reads from them is under{" "}
             <Link to="/app/train/integrations" className="text-link underline">
               Integrations
             </Link>

@@ -30,7 +30,7 @@ export function OwnClients() {
         <CardTitle id="own-clients">Your organisation’s own clients</CardTitle>
         <CardDescription>
           Members sign in through this site’s client at Google and Microsoft. If your organisation has
-          registered one of its own there, it is used instead. Who is connected already signs in again then.
+          registered its own there, use it instead. Members who are already connected then sign in again.
         </CardDescription>
       </CardHeader>
       <CardContent>

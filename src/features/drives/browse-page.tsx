@@ -34,7 +34,7 @@ export function BrowsePage({ browse }: { browse: Browse }) {
       <BackLink to="/app/train/integrations">Integrations</BackLink>
       <OrganizationHeader
         title="Add from a drive"
-        description="Choose a folder, with all beneath it, or several files. Nothing is taken before you say so."
+        description="Choose a folder with everything in it, or several files. Nothing is read before you say so."
       />
       <Services chosen={service} />
       {data ? (
@@ -110,7 +110,8 @@ function NotConnected({ service }: { service: SyncService }) {
           </Button>
         }
       >
-        You sign in at {vendor} and come back here. You are told before what you are asked to allow.
+        You sign in at {vendor} and come back here. Before you go, you see what {vendor} will ask you to
+        allow.
       </EmptyState>
     </Framed>
   );
@@ -123,7 +124,7 @@ function Broken({ integration: { type, connection } }: { integration: Integratio
     <Alert variant="warning">
       <p>
         {connection?.reason ??
-          `${vendor} takes the sign-in to ${name} no more. Sign in again to look into it.`}
+          `${vendor} no longer accepts the sign-in to ${name}. Sign in again to see what is there.`}
       </p>
       <Button
         size="sm"
@@ -170,7 +171,7 @@ function FilesOnly({ service }: { service: SyncService }) {
   const { vendor, name } = SERVICES[service];
   return (
     <Alert>
-      <p>You allowed single files alone: what you picked at {vendor} is listed here.</p>
+      <p>You allowed single files only. Those that you picked at {vendor} are listed here.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           size="sm"

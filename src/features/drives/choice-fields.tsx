@@ -47,8 +47,8 @@ function EveryField({
   return (
     <Select value={value} onValueChange={(chosen) => onChange(chosen as Choice["every"])}>
       <Field
-        label="Look again"
-        hint="For what is new, changed or gone. Where it can, the service tells of changes at once."
+        label="Check for changes"
+        hint="Finds what is new, changed or gone. Where the service can tell us, changes arrive at once."
       >
         <SelectTrigger className="w-full">
           <SelectValue />

@@ -38,7 +38,7 @@ export function ChosenBar({ service, chosen, onClear }: ChosenProps & { onClear:
         Clear
       </Button>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Go on
+        Continue
       </Button>
       <FormDialog
         open={open}
@@ -46,8 +46,8 @@ export function ChosenBar({ service, chosen, onClear }: ChosenProps & { onClear:
         title={chosen.kind === "files" ? "Keep files in step" : `Keep “${chosenWords(chosen)}” in step`}
         description={
           chosen.kind !== "files"
-            ? "First it is counted what would come in. Nothing is taken until you begin."
-            : "What you chose becomes documents, and is read again when it changes."
+            ? "First we count what would come in. Nothing is read until you begin."
+            : "What you chose becomes documents, which are read again whenever it changes."
         }
       >
         <StartForm service={service} chosen={chosen} onClose={() => setOpen(false)} onStarted={setStarted} />

@@ -12,7 +12,7 @@ const DOCUMENTS = [
   {
     value: "keep",
     label: "Keep its documents",
-    text: "They stay as they are today, and are changed here like any other.",
+    text: "They stay as they are today, and are yours to change like any other.",
   },
   {
     value: "remove",
@@ -41,7 +41,7 @@ export function DeleteSync(props: ActionDialogProps<DriveSync>) {
       }
     >
       <p>
-        {sync.name} isn’t looked at any more. Nothing changes in {SERVICES[sync.service].name} itself.
+        {sync.name} is no longer kept in step. Nothing changes in {SERVICES[sync.service].name} itself.
       </p>
       {count > 0 && (
         <div className="mt-4 text-foreground">

@@ -31,6 +31,9 @@ const STAGES = {
   indexing: "Being indexed",
 } as const;
 
+const AGAIN_MS = 4_000;
+const waits = ({ state }: SyncFile) => state === "waiting";
+
 const filters = [
   { name: "state", label: "State", options: STATES.map(({ value, label }) => ({ value, label })) },
 ];
@@ -57,7 +60,7 @@ export function FileList({ sync, onOpen }: FileListProps) {
       run: ([file]) => file?.url && window.open(file.url, "_blank", "noopener,noreferrer"),
     },
     {
-      label: "Look again",
+      label: "Check again",
       icon: RotateCw,
       can: canLook,
       run: ([file]) => file && again.mutate(file),
@@ -66,23 +69,33 @@ export function FileList({ sync, onOpen }: FileListProps) {
   return (
     <ListScreen
       noun="file"
-      call={({ state, search, limit, offset }) => ({
-        ...filesOf(sync, Input.parse({ id: sync.id, search, limit, offset, state })),
-        refetchInterval: isMoving(sync) ? 4_000 : false,
-      })}
+      call={({ state, search, limit, offset }) =>
+        filesOf(sync, Input.parse({ id: sync.id, search, limit, offset, state }))
+      }
       rows={({ files }) => files}
       columns={columns(onOpen, (file) => (canLook(file) ? () => again.mutate(file) : undefined))}
       nameOf={({ name }) => name}
       actions={actions}
       search="Search its files"
       filters={filters}
-      empty={{ title: "No files yet", text: "They come as the folder is looked at." }}
+      empty={{ title: "No files yet", text: "They appear here as they are found." }}
     />
   );
 }
 
-/** A page of its files, whichever call has them. */
+/** A page of its files; asked for again while one of them waits, which a file that is checked by itself does without its sync. */
 function filesOf(
+  sync: DriveSync,
+  input: z.output<typeof Input>,
+): UseQueryOptions<Files, Error, Files, QueryKey> {
+  return {
+    ...pageOf(sync, input),
+    refetchInterval: ({ state }) => (isMoving(sync) || state.data?.files.some(waits) ? AGAIN_MS : false),
+  };
+}
+
+/** Whichever call has them. */
+function pageOf(
   { service }: DriveSync,
   input: z.output<typeof Input>,
 ): UseQueryOptions<Files, Error, Files, QueryKey> {

@@ -11,12 +11,12 @@ export function sharingChoices(service: SyncService): { value: Sharing; label: s
     {
       value: "me",
       label: "Only me",
-      text: "Nobody else reads these documents or gets answers from them; not admins either.",
+      text: "Nobody else reads these documents or gets answers from them, not even admins.",
     },
     {
       value: "tags",
       label: "By tags",
-      text: "Who holds one of the tags that you choose, and admins. Without a tag, every member.",
+      text: "Members who have one of the tags that you choose, and admins. Without a tag, every member.",
     },
     {
       value: "source",

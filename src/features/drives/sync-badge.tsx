@@ -2,6 +2,7 @@ import type { DriveSync } from "@contract/drives.ts";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
 import { formatCount, formatDateTime, formatNumber, formatRelative } from "@/lib/format.ts";
+import { formatUntil } from "@/lib/format-until.ts";
 import { STATES, stateOf } from "./sync-state.ts";
 
 /** What a sync does, in a word. */
@@ -16,9 +17,9 @@ export function SyncProgress({ sync }: { sync: DriveSync }) {
   const state = stateOf(sync);
   if (state === "counting" || state === "looking") {
     return (
-      <Bar label={state === "counting" ? "Counting" : "Looking"} value={null}>
-        {state === "counting" ? "Counting what there is" : "Looking for what is new, changed or gone"}
-        {run && run.listed > 0 && `: ${formatNumber(run.listed)} looked at`}
+      <Bar label={state === "counting" ? "Counting" : "Checking"} value={null}>
+        {state === "counting" ? "Counting what is there" : "Checking what is new, changed or gone"}
+        {run && run.listed > 0 && `: ${formatNumber(run.listed)} checked`}
         {run && run.changed > 0 && ` · ${formatNumber(run.changed)} new or changed`}
         {run && run.failed > 0 && ` · ${formatNumber(run.failed)} failed`}
       </Bar>
@@ -48,11 +49,11 @@ function Bar({ label, value, children }: BarProps) {
   );
 }
 
-/** When a sync was last looked at with success, and when it is next. */
+/** When a sync was last checked with success, and when it is next. */
 export function LooksLine({ sync }: { sync: DriveSync }) {
   return (
     <>
-      {lastOf(sync)} · next: {nextOf(sync)}
+      {lastOf(sync)} · {nextOf(sync)}
     </>
   );
 }
@@ -62,25 +63,26 @@ export function LooksLines({ sync }: { sync: DriveSync }) {
   return (
     <span className="grid text-sm leading-5">
       <span className="truncate">{lastOf(sync)}</span>
-      <span className="truncate text-xs">next: {nextOf(sync)}</span>
+      <span className="truncate text-xs">{nextOf(sync)}</span>
     </span>
   );
 }
 
 function lastOf({ looked_at }: DriveSync) {
-  if (looked_at === null) return "Not looked at yet";
+  if (looked_at === null) return "Not checked yet";
   return (
     <time dateTime={looked_at} title={formatDateTime(looked_at)}>
-      Looked at {formatRelative(looked_at)}
+      Checked {formatRelative(looked_at)}
     </time>
   );
 }
 
 function nextOf(sync: DriveSync): string {
   const state = stateOf(sync);
-  if (state === "paused" || state === "orphan" || state === "confirm") return "paused";
-  if (state === "account") return "once you have signed in";
-  if (state === "draft" || state === "counting") return "once it has begun";
-  if (sync.next_at === null) return "soon";
-  return sync.pushed ? `at a change, or ${formatRelative(sync.next_at)}` : formatRelative(sync.next_at);
+  if (state === "paused" || state === "orphan") return "paused";
+  if (state === "confirm") return "waits for you";
+  if (state === "account") return "next once signed in again";
+  if (state === "draft" || state === "counting") return "next once it has begun";
+  const next = sync.next_at === null ? "soon" : formatUntil(sync.next_at);
+  return sync.pushed ? `next when something changes, or ${next}` : `next ${next}`;
 }

@@ -110,9 +110,9 @@ function Shown({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number)
           </div>
           {sync.sharing === "source" && sync.unreadable > 0 && (
             <p className="text-sm text-pretty">
-              {formatCount(sync.unreadable, "file")} {sync.unreadable === 1 ? "is" : "are"} read by{" "}
-              {mine ? "you" : (sync.owner?.name ?? "its owner")} alone: nobody else here may open{" "}
-              {sync.unreadable === 1 ? "it" : "them"} at {SERVICES[sync.service].name}, or it can’t be told.
+              Only {mine ? "you" : (sync.owner?.name ?? "its owner")} can read{" "}
+              {formatCount(sync.unreadable, "file")}: as far as we can tell, nobody else here may open{" "}
+              {sync.unreadable === 1 ? "it" : "them"} in {SERVICES[sync.service].name}.
             </p>
           )}
         </CardContent>
@@ -159,7 +159,7 @@ function Files({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number)
   if (!sync.mine) {
     return (
       <p className="text-sm text-muted-foreground">
-        What its files are called is shown to {sync.owner?.name ?? "who connected it"} alone.
+        Only {sync.owner?.name ?? "the person who connected it"} sees what its files are called.
       </p>
     );
   }

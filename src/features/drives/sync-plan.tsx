@@ -19,19 +19,19 @@ export function SyncPlan({ sync, onDiscard }: { sync: DriveSync; onDiscard: () =
       <CardContent className="grid gap-4">
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <Figure label="New documents" value={plan.add} />
-          <Figure label="There already, to be updated" value={plan.update} />
+          <Figure label="To be updated" value={plan.update} />
           <Figure label="To be removed" value={plan.remove} />
           <Figure label="Left out" value={plan.skip} />
         </dl>
         {plan.skip > 0 && (
           <p className="text-xs leading-4 text-pretty text-muted-foreground">
-            Left out is what can’t be read here: files of other types, too large, empty, or not to be
+            Files are left out if they can’t be read here: of another type, too large, empty, or not to be
             downloaded. Once it has begun, each is listed with its reason.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
           <Button busy={act.isPending} onClick={() => act.mutate({ sync, act: "go" })}>
-            {nothing ? "Begin all the same" : `Begin with ${formatCount(plan.add + plan.update, "file")}`}
+            {nothing ? "Begin anyway" : `Begin with ${formatCount(plan.add + plan.update, "file")}`}
           </Button>
           <Button variant="outline" onClick={onDiscard}>
             Discard
@@ -42,15 +42,16 @@ export function SyncPlan({ sync, onDiscard }: { sync: DriveSync; onDiscard: () =
   );
 }
 
-/** "It would add 412, update 3, leave out 9." */
+const and = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "This would add 412 files, update 3, and leave out 9." */
 export function planWords({ add, update, remove, skip }: NonNullable<DriveSync["plan"]>): string {
-  const parts = [
-    `add ${formatNumber(add)}`,
-    ...(update > 0 ? [`update ${formatNumber(update)}`] : []),
-    ...(remove > 0 ? [`remove ${formatNumber(remove)}`] : []),
-    ...(skip > 0 ? [`leave out ${formatNumber(skip)}`] : []),
-  ];
-  return `It would ${parts.join(", ")}.`;
+  const parts = Object.entries({ add, update, remove, "leave out": skip })
+    .filter(([, count]) => count > 0)
+    .map(
+      ([verb, count], index) => `${verb} ${index === 0 ? formatCount(count, "file") : formatNumber(count)}`,
+    );
+  return parts.length > 0 ? `This would ${and.format(parts)}.` : "Nothing is there that could come in.";
 }
 
 export function Figure({ label, value }: { label: string; value: number }) {

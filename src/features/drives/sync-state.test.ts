@@ -38,7 +38,8 @@ test.each([
 
 test("a plan says only what it would do", () => {
   expect(planWords({ add: 1412, update: 3, remove: 0, skip: 9 })).toBe(
-    "It would add 1,412, update 3, leave out 9.",
+    "This would add 1,412 files, update 3, and leave out 9.",
   );
-  expect(planWords({ add: 0, update: 0, remove: 2, skip: 0 })).toBe("It would add 0, remove 2.");
+  expect(planWords({ add: 1, update: 0, remove: 2, skip: 0 })).toBe("This would add 1 file and remove 2.");
+  expect(planWords({ add: 0, update: 0, remove: 0, skip: 0 })).toBe("Nothing is there that could come in.");
 });

@@ -3,13 +3,13 @@ import type { DriveSync } from "@contract/drives.ts";
 /** What a sync does, as the list says and is filtered by; the first that holds. */
 export const STATES = [
   { value: "account", label: "Sign in again", variant: "destructive" },
-  { value: "orphan", label: "Without an account", variant: "warning" },
+  { value: "orphan", label: "No account", variant: "warning" },
   { value: "confirm", label: "Waits for you", variant: "warning" },
   { value: "failed", label: "Failed", variant: "destructive" },
   { value: "counting", label: "Counting", variant: "brand" },
   { value: "draft", label: "Not begun", variant: "outline" },
   { value: "paused", label: "Paused", variant: "warning" },
-  { value: "looking", label: "Looking", variant: "brand" },
+  { value: "looking", label: "Checking", variant: "brand" },
   { value: "reading", label: "Reading files", variant: "brand" },
   { value: "current", label: "Up to date", variant: "success" },
 ] as const;

@@ -34,7 +34,7 @@ function Account({ sync }: { sync: DriveSync }) {
         {sync.reason ??
           (isAdminAsked
             ? `An administrator at ${vendor} has to allow this first.`
-            : `${vendor} takes the sign-in to ${name} no more. What was read stays and answers.`)}
+            : `${vendor} no longer accepts the sign-in to ${name}. What was read before still answers.`)}
       </p>
       {sync.mine ? (
         <Button
@@ -47,7 +47,7 @@ function Account({ sync }: { sync: DriveSync }) {
         </Button>
       ) : (
         <p className="mt-1 text-muted-foreground">
-          {sync.owner?.name ?? "Who connected it"} has to sign in again.
+          {sync.owner?.name ?? "The person who connected it"} has to sign in again.
         </p>
       )}
     </Alert>
@@ -62,8 +62,8 @@ function Orphan({ sync }: { sync: DriveSync }) {
     <Alert variant="warning">
       <p>
         {sync.mine
-          ? `You disconnected ${name}. Its documents stay as they were then.`
-          : "Who connected it has left or disconnected. Its documents stay as they were then."}
+          ? `You disconnected ${name}. Its documents stay as they are.`
+          : "The person who connected it has left or disconnected. Its documents stay as they are."}
       </p>
       {(sync.mine || isAdmin) && (
         <>
@@ -77,8 +77,8 @@ function Orphan({ sync }: { sync: DriveSync }) {
           </Button>
           {!sync.mine && (
             <p className="mt-2 text-xs text-muted-foreground">
-              You sign in with an account of yours that can open it. Documents, tags and citations stay as
-              they are.
+              You sign in with your own account, which must be able to open it. Documents, tags and citations
+              stay as they are.
             </p>
           )}
         </>
@@ -94,8 +94,8 @@ function Confirm({ sync }: { sync: DriveSync }) {
   return (
     <Alert variant="warning">
       <p>
-        It would remove {formatNumber(remove)} of {formatCount(all, "document")}, since they are gone from{" "}
-        {SERVICES[sync.service].name} or can’t be opened there any more. Nothing is removed until you say so.
+        {formatNumber(remove)} of {formatCount(all, "document")} {remove === 1 ? "is" : "are"} gone from{" "}
+        {SERVICES[sync.service].name}, or can’t be opened there any more. Nothing is removed until you say so.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
@@ -103,7 +103,7 @@ function Confirm({ sync }: { sync: DriveSync }) {
           busy={act.isPending && act.variables.act === "go"}
           onClick={() => act.mutate({ sync, act: "go" })}
         >
-          Go on
+          Remove {formatCount(remove, "document")}
         </Button>
         <Button
           size="sm"
@@ -111,7 +111,7 @@ function Confirm({ sync }: { sync: DriveSync }) {
           busy={act.isPending && act.variables.act === "pause"}
           onClick={() => act.mutate({ sync, act: "pause" })}
         >
-          Pause
+          Keep them and pause
         </Button>
       </div>
     </Alert>
@@ -122,7 +122,7 @@ function Failed({ sync }: { sync: DriveSync }) {
   const act = useSyncAct();
   return (
     <Alert variant="destructive">
-      <p>{reasonOf(sync) ?? "The last look has ended with an error."} What was read before still answers.</p>
+      <p>{reasonOf(sync) ?? "The last check ended with an error."} What was read before still answers.</p>
       {sync.mine && (
         <Button
           size="sm"

@@ -100,7 +100,7 @@ const columns: Column<DriveSync>[] = [
     ),
   },
   {
-    head: "Looked at",
+    head: "Checked",
     className: "hidden w-56 @4xl:table-cell",
     fact: (sync, place) => (place === "table" ? <LooksLines sync={sync} /> : <LooksLine sync={sync} />),
   },
