@@ -52,6 +52,11 @@ function isSame(file: string, applied: string | null | undefined): boolean {
   return known === squeezed(splitSqlStatements(file).join("")) || known === squeezed(file);
 }
 
+/** A migration's statements, as they are recorded. */
+export function statementsOf(sql: string): string[] {
+  return splitSqlStatements(sql);
+}
+
 function squeezed(sql: string): string {
   return sql.replace(/[\s;]+/g, "");
 }

@@ -44,6 +44,16 @@ export async function migrate(database: Database, root: string, seed = true): Pr
   };
 }
 
+/**
+ * Brings a database to a state of earlier: with these migrations, a beginning of the project's, and nothing else.
+ * Throws as `migrate` does.
+ */
+export async function migrateTo(database: Database, migrations: Migration[]): Promise<void> {
+  const pending = await pendingMigrations(database, migrations);
+  await prepareSystem(database);
+  for (const migration of pending) await apply(database, migration);
+}
+
 /** The project's migration files in the order they apply. */
 export async function readMigrations(root: string): Promise<Migration[]> {
   const folder = join(root, "supabase", "migrations");
