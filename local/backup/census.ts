@@ -29,7 +29,12 @@ export async function censusOf(
     const without = lacking.get(nameOf(table)) ?? new Set();
     const columns = table.columns.filter(({ name }) => !without.has(name));
     if (columns.length === 0) {
-      lines.push({ what: nameOf(table), kept: `${table.rows} rows`, found: "no such table here", equal: true });
+      lines.push({
+        what: nameOf(table),
+        kept: `${table.rows} rows`,
+        found: "no such table here",
+        equal: true,
+      });
       continue;
     }
     const hash = without.size > 0 ? await narrowedHash(source, table, without) : table.hash;

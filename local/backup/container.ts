@@ -84,7 +84,7 @@ async function tarSink(path: string, temporary: string): Promise<Sink> {
 
 /** `write` may write less than it is given. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
+  for (let at = 0; at < bytes.length;) at += (await handle.write(bytes, at)).bytesWritten;
 }
 
 async function writeSized(
@@ -149,7 +149,7 @@ async function* piece(
   closes: boolean,
 ): AsyncGenerator<Uint8Array> {
   try {
-    for (let at = 0; at < size; ) {
+    for (let at = 0; at < size;) {
       const buffer = Buffer.allocUnsafe(Math.min(chunkSize, size - at));
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, from + at);
       if (bytesRead === 0) throw damaged("it is cut off");

@@ -91,7 +91,9 @@ export function projectStore(url: string, key: string): ObjectStore {
       };
       const answer = await fetch(addressOf(bucket, name), init);
       if (!answer.ok)
-        throw new Error(`The storage answered ${answer.status} for ${bucket}/${name}: ${await answer.text()}`);
+        throw new Error(
+          `The storage answered ${answer.status} for ${bucket}/${name}: ${await answer.text()}`,
+        );
       await answer.body?.cancel();
     },
   };
@@ -121,7 +123,11 @@ export async function keepObject(
   if (!found) return undefined;
   const { size, type, cache } = found;
   const hash = createHash("sha256");
-  await sink.addStream(file, size, hashing(found.chunks, (chunk) => hash.update(chunk)));
+  await sink.addStream(
+    file,
+    size,
+    hashing(found.chunks, (chunk) => hash.update(chunk)),
+  );
   return { bucket, name, file, size, sha256: hash.digest("hex"), type, cache };
 }
 

@@ -9,7 +9,6 @@ import { openPostgres } from "../database/postgres.ts";
 import { GroundError } from "../errors.ts";
 import { type GroundOptions, readEnvironment } from "../options.ts";
 import { lockFolder } from "../server/lock-file.ts";
-import { rawKeys } from "../../supabase/functions/_shared/secrets/key-ring.ts";
 import { folderStore, type ObjectStore, projectStore } from "./objects.ts";
 import type { Target } from "./restore.ts";
 
@@ -100,6 +99,6 @@ const Ring = z.object({ sealingKeys: z.string().optional() });
 export async function keyIdsOf({ dataDir, functionEnv }: Place): Promise<Set<string>> {
   const text = await readFile(inDataFolder(dataDir, "secrets"), "utf8").catch(() => "{}");
   const own = Ring.parse(JSON.parse(text)).sealingKeys;
-  const rings = [functionEnv.SECRETS_KEYS, own].filter((ring) => ring !== undefined && ring !== "");
-  return new Set(rings.flatMap((ring) => rawKeys(ring ?? "").map(({ id }) => id)));
+  const entries = [functionEnv.SECRETS_KEYS, own].flatMap((ring) => (ring ?? "").split(","));
+  return new Set(entries.map((entry) => entry.trim().split(":")[0] ?? "").filter(Boolean));
 }

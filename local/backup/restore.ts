@@ -145,7 +145,9 @@ async function requireState(database: Database, manifest: Manifest): Promise<voi
 
 /** Only what is the vendor's own may lack a place. */
 function refuseLacking(lacking: ReadonlyMap<string, ReadonlySet<string>>): void {
-  const ours = [...lacking.keys()].filter((name) => !name.startsWith("auth.") && !name.startsWith("storage."));
+  const ours = [...lacking.keys()].filter(
+    (name) => !name.startsWith("auth.") && !name.startsWith("storage."),
+  );
   if (ours.length > 0) throw damaged(`its tables ${ours.join(", ")} aren't those of its migrations`);
 }
 

@@ -41,7 +41,7 @@ export async function* linesOf(tx: Transaction, table: CarriedTable): AsyncGener
     `declare backup_rows no scroll cursor for
      select json_build_array(${columns.join(", ")})::text as line from ${quoted(table.schema, table.name)}`,
   );
-  for (let count = 100; ; ) {
+  for (let count = 100; ;) {
     const rows = await tx.query<{ line: string }>(`fetch ${count} from backup_rows`);
     if (rows.length === 0) break;
     const lines = rows.map(({ line }) => line);

@@ -31,7 +31,7 @@ export async function spansOf(tx: Transaction): Promise<Spans | null> {
   if (found?.tables !== 3) return null;
   const spans = { passages: 0, citations: 0, outside: 0, exact: 0 };
   const hash = new LinesHash();
-  for (let after = "0"; ; ) {
+  for (let after = "0"; ;) {
     const revisions = await tx.query<{ id: string }>(
       `select id::text from public.document_revisions where id > $1::text::bigint order by id limit ${revisionsAtOnce}`,
       [after],

@@ -9,21 +9,21 @@ const vendors: Record<string, string> = {
   "auth.users": `id instance_id aud role email encrypted_password email_confirmed_at phone phone_confirmed_at invited_at
     raw_app_meta_data raw_user_meta_data banned_until deleted_at is_sso_user is_anonymous is_super_admin
     last_sign_in_at created_at updated_at`,
-  "auth.identities":
-    "id provider provider_id user_id identity_data last_sign_in_at created_at updated_at",
+  "auth.identities": "id provider provider_id user_id identity_data last_sign_in_at created_at updated_at",
   "auth.mfa_factors": "id user_id friendly_name factor_type status secret phone created_at updated_at",
   "auth.totp_steps": "factor_id step",
-  "storage.buckets":
-    "id name owner owner_id public file_size_limit allowed_mime_types created_at updated_at",
+  "storage.buckets": "id name owner owner_id public file_size_limit allowed_mime_types created_at updated_at",
   "storage.objects": `id bucket_id name owner owner_id metadata user_metadata version created_at updated_at
     last_accessed_at`,
 };
 
 /** What stays behind, and why. */
 export const notCarried: Record<string, string> = {
-  "auth: sessions, refresh tokens, challenges": "they hold for one auth service only: everybody signs in again",
+  "auth: sessions, refresh tokens, challenges":
+    "they hold for one auth service only: everybody signs in again",
   "auth: links that wait to be opened": "they name the place that sent them: people ask for another",
-  "auth: counts of tries (codes, sign-ins)": "they last for minutes; the used steps of second factors are carried",
+  "auth: counts of tries (codes, sign-ins)":
+    "they last for minutes; the used steps of second factors are carried",
   "auth: its audit log": "the vendor's own; the product's is carried",
   "realtime.messages": "broadcasts of 72 hours, of which clients fetch the state anew",
   "the keys of secrets.json and SECRETS_KEYS": "whoever had them with the backup could open every connection",

@@ -35,7 +35,7 @@ export async function tarIndex(
 ): Promise<Map<string, { at: number; size: number }>> {
   const index = new Map<string, { at: number; size: number }>();
   const header = Buffer.alloc(block);
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const { bytesRead } = await handle.read(header, 0, block, at);
     if (bytesRead < block) throw damaged("it is cut off");
     if (header.every((byte) => byte === 0)) return index;
@@ -51,8 +51,5 @@ export async function tarIndex(
 
 /** The sum of a header's bytes, with blanks for the sum itself. */
 function checksum(header: Buffer): number {
-  return header.reduce(
-    (sum, byte, at) => sum + (at >= checksumAt && at < checksumAt + 8 ? 0x20 : byte),
-    0,
-  );
+  return header.reduce((sum, byte, at) => sum + (at >= checksumAt && at < checksumAt + 8 ? 0x20 : byte), 0);
 }
