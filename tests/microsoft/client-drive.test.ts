@@ -113,22 +113,25 @@ describe("browsing", () => {
     expect(await faultOf(childrenOf(top))).toBe("unavailable");
   });
 
-  it("says why notebooks, malware and shortcuts to folders aren't taken", async () => {
+  it("has a shortcut to a folder as a folder, listed by what it leads to", async () => {
+    const [top, there] = [await folder("With a shortcut"), await folder("There")];
+    await file("there.txt", "there", there);
+    await microsoft.control("shortcut/add", { parent: top.id, name: "Elsewhere", to: there.id });
+    const [found] = await childrenOf(top);
+    expect(found).toMatchObject({ name: "Elsewhere", kind: "folder", refusal: null, leadsTo: there });
+    expect((await childrenOf(there)).map(({ name }) => name)).toEqual(["there.txt"]);
+  });
+
+  it("says why notebooks and malware aren't taken", async () => {
     const top = await folder("Unread");
     await microsoft.control("package/add", { parent: top.id, name: "Notebook" });
     const bad = await file("bad.txt", "bad", top);
     await microsoft.control("malware", { item: bad.id });
-    await microsoft.control("shortcut/add", {
-      parent: top.id,
-      name: "Elsewhere",
-      to: (await folder("There")).id,
-    });
     await file("empty.txt", "", top);
     const refusals = Object.fromEntries((await childrenOf(top)).map(({ name, refusal }) => [name, refusal]));
     expect(refusals).toEqual({
       Notebook: "A OneNote notebook can't be read.",
       "bad.txt": "Microsoft found malware in it, and doesn't give it.",
-      Elsewhere: "It is a shortcut to a folder elsewhere: choose that folder itself.",
       "empty.txt": "It is empty.",
     });
   });

@@ -86,6 +86,37 @@ it("a folder of OneDrive that is connected is current: counted first, read, chan
   expect(await names()).toEqual(["new.txt", "pump contract.txt"]);
 });
 
+it("B11: a shortcut to somebody else's folder brings its files in as long as they are shared", async () => {
+  const { control } = microsoft();
+  await control("account/add", { name: "Cy", mail: "cy@example.org" });
+  const theirs = idOf(await control("folder/add", { account: "cy@example.org", name: "Handed over" }));
+  const added = (name: string) => control("file/add", { parent: theirs, name, text: `This is ${name}.` });
+  await added("handed.txt");
+  const share = { item: theirs, with: OLIVIA };
+  await control("share", share);
+  const folder = idOf(await control("folder/add", { account: OLIVIA, name: "With a shortcut" }));
+  await control("shortcut/add", { parent: folder, name: "Handed over", to: theirs });
+  const { places } = await call(org.user, "/onedrive/folders", {}, here());
+  const chosen = { drive_id: places[0]?.drive_id ?? "", id: folder };
+  const listed = { drive_id: chosen.drive_id, folder_id: folder };
+  const [entry] = (await call(org.user, "/onedrive/folder-contents", listed, here())).entries;
+  expect(entry).toMatchObject({ kind: "folder", id: theirs, refusal: null });
+  const { id } = await call(org.user, "/onedrive/sync", { folder: chosen, sharing: "me" }, here());
+  await ended(id);
+  const look = async () => {
+    await call(org.user, "/onedrive/sync", { id }, here());
+    await ended(id);
+    return (await names()).filter((name) => /handed|later/.test(name));
+  };
+  expect(await look()).toEqual(["handed.txt"]);
+  await added("later.txt");
+  expect(await look()).toEqual(["handed.txt", "later.txt"]);
+  await control("unshare", { item: theirs });
+  expect(await look()).toEqual([]);
+  await control("share", share);
+  expect(await look()).toEqual(["handed.txt", "later.txt"]);
+});
+
 it("a library of SharePoint is found by its site and kept in step", async () => {
   const { control } = microsoft();
   const made = await control("site/add", { name: "Field Service", members: [OLIVIA] });

@@ -152,6 +152,7 @@ export const connections: NounRules = {
     "due_drive_folders(bigint,integer)": server,
     "fail_drive_folder(bigint,uuid,bigint,text,text)": server,
     "settle_drive_listing(bigint,uuid,bigint,text[])": server,
+    "settle_drive_shortcuts(bigint,uuid,bigint)": server,
     "ask_drive_sharing(bigint,uuid,bigint,integer)": server,
     "ask_drive_shortcuts(bigint,uuid,bigint,text[],integer)": server,
     "due_drive_items(bigint,integer)": server,

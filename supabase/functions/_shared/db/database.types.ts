@@ -8880,6 +8880,10 @@ export type Database = {
         Args: { asked?: string[]; job_id: number; job_lease: string; run_id: number };
         Returns: Json;
       };
+      settle_drive_shortcuts: {
+        Args: { job_id: number; job_lease: string; run_id: number };
+        Returns: boolean;
+      };
       settle_event_proposal: {
         Args: { made: Json; of_message_id: number; of_user_id: number };
         Returns: Json;

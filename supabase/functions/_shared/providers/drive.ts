@@ -19,8 +19,13 @@ export interface DriveItem {
   refusal: string | null;
   /** How it is fetched, as its drive made it; opaque, JSON, no secret: an export's type, a resource key, a shortcut's target. */
   handle: unknown;
-  /** Of a shortcut what it leads to, also where that isn't to be seen; changes of that are none of its own. */
+  /**
+   * Of a shortcut what it leads to, also where that isn't to be seen; changes of that are none of its own. A folder that has it is
+   * a shortcut to one: what it holds is listed by what it leads to.
+   */
   leadsTo?: { driveId: string; id: string } | null;
+  /** What a shortcut leads to isn't to be seen: each look asks whether it is again, since no change of that would tell. */
+  unseen?: boolean;
   /** Changes when it is shared otherwise; null: its vendor doesn't tell, so that `permissions` are asked for again now and then. */
   sharingVersion: string | null;
 }

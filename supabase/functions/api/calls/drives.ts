@@ -36,13 +36,21 @@ const ofSync = ({ organizationId }: MemberContext, id: number) => ({
   source_id: id,
 });
 
-/** Items as a screen lists them, with whether a sync of the caller's holds them. */
+/**
+ * Items as a screen lists them, with whether a sync of the caller's holds them. A shortcut to a folder is that folder: it is opened
+ * and chosen as such.
+ */
 async function entriesOf(
   { db, organizationId }: MemberContext,
   of_type: ConnectionType,
-  items: readonly DriveItem[],
+  found: readonly DriveItem[],
 ): Promise<DriveEntry[]> {
-  const external_ids = items.map(externalId);
+  const led = found.map((item) =>
+    item.kind === "folder" && item.leadsTo ? { ...item, ...item.leadsTo } : item,
+  );
+  const byId = new Map(led.reverse().map((item) => [externalId(item), item]));
+  const items = [...byId.values()].reverse();
+  const external_ids = [...byId.keys()];
   const held =
     items.length === 0
       ? []

@@ -75,6 +75,7 @@ const UNREAD: Record<string, string | undefined> = {
 export async function driveItemOf(file: GoogleFile, target?: GoogleFile | null): Promise<DriveItem> {
   const isShortcut = file.mimeType === SHORTCUT;
   const content = isShortcut ? target : file;
+  const isFolder = content?.mimeType === FOLDER && !content.trashed;
   const exported = content ? EXPORTS[content.mimeType] : undefined;
   const version = content ? versionOf(content) : null;
   const size = content?.size ?? null;
@@ -89,7 +90,7 @@ export async function driveItemOf(file: GoogleFile, target?: GoogleFile | null):
     driveId: file.driveId ?? MY_DRIVE,
     id: file.id,
     name: file.name,
-    kind: file.mimeType === FOLDER ? "folder" : "file",
+    kind: isFolder || file.mimeType === FOLDER ? "folder" : "file",
     parentIds: file.parents,
     version,
     type: exported?.type ?? typeOfName(isShortcut ? (content?.name ?? file.name) : file.name),
@@ -98,7 +99,9 @@ export async function driveItemOf(file: GoogleFile, target?: GoogleFile | null):
     url: file.webViewLink ?? null,
     refusal: refusalOf(file, content ?? null),
     handle,
-    leadsTo: leadsTo(file),
+    ...(isShortcut && (!content || content.trashed) && { unseen: true }),
+    leadsTo:
+      isShortcut && isFolder ? { driveId: content.driveId ?? MY_DRIVE, id: content.id } : leadsTo(file),
     // What a shortcut says of itself says nothing of who may open what it leads to.
     sharingVersion: isShortcut ? null : await sharingVersionOf(file),
   };
@@ -125,7 +128,7 @@ function refusalOf(file: GoogleFile, content: GoogleFile | null): string | null 
   if (file.mimeType === FOLDER) return null;
   if (!content || content.trashed)
     return "It is a shortcut to something that isn't there any more, or that you may not see.";
-  if (content.mimeType === FOLDER) return "It is a shortcut to a folder: choose that folder itself.";
+  if (content.mimeType === FOLDER) return null;
   if (content.mimeType === SHORTCUT) return "It is a shortcut to another shortcut.";
   if (content.mimeType.startsWith(APPS) && !EXPORTS[content.mimeType])
     return `${UNREAD[content.mimeType] ?? "A Google file of this kind"} can't be read.`;

@@ -39,7 +39,8 @@ export function listingOf(api: VendorApi): Listing {
   return {
     async children(token, { driveId, id, search, page }, signal) {
       const query = {
-        ...inDrive(driveId),
+        ...inDrive(MY_DRIVE),
+        driveId: driveId === MY_DRIVE ? undefined : driveId,
         corpora: driveId === MY_DRIVE ? "user" : "drive",
         q: `${questionOf(id, search)}trashed = false`,
         orderBy: "folder,name_natural",
@@ -47,7 +48,13 @@ export function listingOf(api: VendorApi): Listing {
         pageToken: placeOf(page),
         fields: `nextPageToken,incompleteSearch,files(${FILE_FIELDS})`,
       };
-      const found = await api.ask(token, { path: "/drive/v3/files", query }, Page, signal);
+      const ask = (of: typeof query) => api.ask(token, { path: "/drive/v3/files", query: of }, Page, signal);
+      const found = await ask(query).catch((error: unknown) => {
+        // A folder of a shared drive may be shared with somebody who isn't a member of that.
+        if (driveId === MY_DRIVE || !(error instanceof VendorError) || error.fault !== "not_found")
+          throw error;
+        return ask({ ...query, driveId: undefined, corpora: "user" });
+      });
       if (found.incompleteSearch)
         throw new VendorError(
           "unavailable",

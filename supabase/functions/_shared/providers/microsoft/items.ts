@@ -94,7 +94,7 @@ export function itemsOf(
 
   async function targetOf({ remoteItem: remote }: GraphItem): Promise<Target | null> {
     const [id, drive] = [remote?.id, remote?.parentReference?.driveId];
-    if (remote?.folder || id == null || drive === undefined) return null;
+    if (id == null || drive === undefined) return null;
     const found = await findItem(api, token, { driveId: drive, id }, signal);
     return found && { driveId: drive, item: found };
   }
@@ -105,10 +105,10 @@ interface Target {
   item: GraphItem;
 }
 
-/** @param target of a shortcut what it leads to; null: a folder, or nothing that is to be seen */
+/** @param target of a shortcut what it leads to; null: nothing that is to be seen */
 function driveItemOf(driveId: string, item: GraphItem, target?: Target | null): DriveItem {
   const content = target === undefined ? item : (target?.item ?? null);
-  const isFolder = !item.remoteItem && !item.package && (item.folder != null || item.root != null);
+  const isFolder = content !== null && !content.package && (content.folder != null || content.root != null);
   const type = isFolder ? null : typeOfName(content?.name || item.name);
   const version = content && !isFolder ? versionOf(content) : null;
   const parent = item.parentReference?.id;
@@ -129,14 +129,15 @@ function driveItemOf(driveId: string, item: GraphItem, target?: Target | null): 
     size: isFolder ? null : (content?.size ?? null),
     modifiedAt: content?.lastModifiedDateTime ?? item.lastModifiedDateTime ?? null,
     url: item.webUrl ?? null,
-    refusal: isFolder ? null : refusalOf(item, content),
+    refusal: isFolder ? null : refusalOf(content),
     handle,
+    ...(isFolder && target && { leadsTo: { driveId: target.driveId, id: target.item.id } }),
+    ...(content === null && { unseen: true, leadsTo: { driveId, id: item.id } }),
     sharingVersion: null,
   };
 }
 
-function refusalOf({ remoteItem: remote }: GraphItem, content: GraphItem | null): string | null {
-  if (remote?.folder) return "It is a shortcut to a folder elsewhere: choose that folder itself.";
+function refusalOf(content: GraphItem | null): string | null {
   if (!content) return "It is a shortcut to something that isn't there any more, or that you may not see.";
   if (content.malware) return "Microsoft found malware in it, and doesn't give it.";
   if (content.package?.type?.toLowerCase() === "onenote") return "A OneNote notebook can't be read.";

@@ -18,7 +18,7 @@ export const LookCursor = z.object({
   /** Drives whose changes are yet to be read, and where. */
   changes: PerDrive,
   /** The folder whose listing is under way, and its next page. */
-  page: z.object({ folder: z.string(), at: z.string() }).nullable(),
+  page: z.object({ folder: z.string(), target: z.string().optional(), at: z.string() }).nullable(),
   /** Makes the names of its objects, which nobody may guess. */
   salt: z.string(),
   /** Files in a row that couldn't be had. */

@@ -7,6 +7,7 @@ import { MAX_UPLOAD_BYTES } from "../../domain/uploads.ts";
 import { contentHash } from "../../extraction/content-hash.ts";
 import { VendorError } from "../../providers/vendor.ts";
 import { idsOf } from "./ids.ts";
+import { tellAnew } from "./listing.ts";
 import type { DriveLook } from "./drive-look.ts";
 import { refusalOf, toldOf } from "./told.ts";
 
@@ -48,6 +49,7 @@ export async function fetchDue(look: DriveLook): Promise<boolean> {
 async function fetchOne(look: DriveLook, item: DueItem): Promise<void> {
   const { looker, held, runId: run_id, signal } = look;
   const outcome = await outcomeOf(look, item);
+  if (outcome === null) return;
   const told = json({ external_id: item.external_id, ...outcome });
   const came = await rpc(looker.db, "tell_drive_item", { ...held, run_id, told }, signal);
   look.at = { ...look.at, failures: outcome.outcome === "failed" ? look.at.failures + 1 : 0 };
@@ -61,10 +63,12 @@ async function fetchOne(look: DriveLook, item: DueItem): Promise<void> {
   if ((await rows(looker.db, using, signal)).length === 0) await looker.uploads.remove(outcome.path, signal);
 }
 
-async function outcomeOf(look: DriveLook, due: DueItem): Promise<Outcome> {
+/** @returns null: nothing more is to be told of it */
+async function outcomeOf(look: DriveLook, due: DueItem): Promise<Outcome | null> {
   try {
     // What somebody asked for by itself may have another place, name or version by now.
     const item = look.mode === "some" || due.leads ? await again(look, due) : due;
+    if (item === "told") return null;
     if (item === null) return { outcome: "gone" };
     if ("outcome" in item) return item;
     // What a shortcut leads to may be shared otherwise as well.
@@ -90,10 +94,14 @@ function failed(look: DriveLook, error: VendorError): Outcome {
   throw error;
 }
 
-async function again(look: DriveLook, due: DueItem): Promise<DueItem | Outcome | null> {
+async function again(look: DriveLook, due: DueItem): Promise<DueItem | Outcome | "told" | null> {
   const item = await look.service.item(look.token, idsOf(due.external_id), look.signal);
   if (!item) return null;
   const refusal = refusalOf(item);
+  if (item.kind === "folder" || (due.leads && refusal !== null)) {
+    await tellAnew(look, item);
+    return "told";
+  }
   if (refusal !== null) return { outcome: "skipped", reason: refusal };
   const { handle, version } = toldOf(item);
   return { ...due, handle, version };

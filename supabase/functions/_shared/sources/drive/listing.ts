@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rpc } from "../../db/client.ts";
 import { json } from "../../db/statement.ts";
-import type { DriveChange } from "../../providers/drive.ts";
+import type { DriveChange, DriveItem } from "../../providers/drive.ts";
 import { VendorError } from "../../providers/vendor.ts";
 import { SourceFailure } from "../source.ts";
 import type { LookCursor } from "./cursor.ts";
@@ -9,7 +9,18 @@ import type { DriveLook } from "./drive-look.ts";
 import { externalId, idsOf } from "./ids.ts";
 import { toldOf, toldOfChange } from "./told.ts";
 
-const DueFolder = z.object({ external_id: z.string() });
+const DueFolder = z.object({ external_id: z.string(), target: z.string().nullable() });
+
+/** Tells what a shortcut is now: not to be seen, or a folder that is to be seen again, which is listed before the look ends. */
+export async function tellAnew(look: DriveLook, item: DriveItem): Promise<void> {
+  const phase = item.kind === "folder" ? "folders" : look.at.phase;
+  await tell(look, [toldOf(item)], { ...look.at, phase });
+}
+
+/** Shortcuts to what wasn't to be seen are asked for: no change would tell that it is again. */
+export async function askUnseen({ looker, held, runId: run_id, signal }: DriveLook): Promise<void> {
+  await rpc(looker.db, "ask_drive_shortcuts", { ...held, run_id, changed: [] }, signal);
+}
 
 /** Tells a page, with where the look goes on after it, in one transaction. */
 async function tell(
@@ -92,6 +103,7 @@ export async function listAll(look: DriveLook): Promise<boolean> {
       if (!(await listChanges(look))) return false;
       continue;
     }
+    if (await rpc(looker.db, "settle_drive_shortcuts", { ...held, run_id: runId }, signal)) continue;
     const found = await rpc(looker.db, "settle_drive_listing", { ...held, run_id: runId, asked }, signal);
     const doubted = z.array(z.string()).parse(found);
     if (doubted.length === 0) return true;
@@ -114,13 +126,15 @@ async function listFolders(look: DriveLook): Promise<boolean> {
       .array(DueFolder)
       .parse(under ? [] : await rpc(looker.db, "due_drive_folders", { run_id: runId }, signal));
     const folder = under?.folder ?? due[0]?.external_id;
+    const target = (under ? under.target : due[0]?.target) ?? undefined;
     if (folder === undefined) return true;
     try {
-      const of = { ...idsOf(folder), ...(under && { page: under.at }) };
+      const of = { ...idsOf(target ?? folder), ...(under && { page: under.at }) };
       const { items, next } = await service.children(token, of, signal);
       if (next !== null && next === under?.at)
         throw new VendorError("unavailable", "The drive repeats a page of this folder.");
-      const at = { ...look.at, page: next === null ? null : { folder, at: next } };
+      const page = next === null ? null : { folder, at: next, ...(target !== undefined && { target }) };
+      const at = { ...look.at, page };
       await tell(
         look,
         items.map((item) => toldOf(item)),

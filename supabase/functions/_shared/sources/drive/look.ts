@@ -9,12 +9,15 @@ import { DriveCursor, LookCursor } from "./cursor.ts";
 import { type DriveLook, type DriveLooker, DriveSettings } from "./drive-look.ts";
 import { fetchDue } from "./fetch-due.ts";
 import { readGroups } from "./groups.ts";
-import { beginAnew, listAll, listChanges, listRoots } from "./listing.ts";
+import { idsOf } from "./ids.ts";
+import { askUnseen, beginAnew, listAll, listChanges, listRoots } from "./listing.ts";
 
 const Begun = z.object({
   connection_id: z.int().nullable(),
   cursor: DriveCursor.nullable().catch(null),
   account: z.string().nullable(),
+  /** Folders that shortcuts led to. */
+  targets: z.array(z.string()),
 });
 
 /** A vendor that wants to be left alone and doesn't say for how long. */
@@ -28,7 +31,7 @@ const REST_SECONDS = 30;
 export async function lookAtDrive(look: Look, looker: DriveLooker, type: ConnectionType): Promise<LookEnd> {
   const { db } = looker;
   const begun = Begun.parse(await rpc(db, "find_drive_look", { of_run_id: look.runId }, look.signal));
-  const { connection_id, cursor, account } = begun;
+  const { connection_id, cursor, account, targets } = begun;
   if (connection_id === null) throw new SourceFailure("Nobody's connection reads this any more.");
   const token = accessTokenOf(looker, connection_id, look.signal);
   const settings = DriveSettings.parse(look.source.settings);
@@ -36,7 +39,10 @@ export async function lookAtDrive(look: Look, looker: DriveLooker, type: Connect
   try {
     const common = { ...look, looker, service, token, settings, account };
     const at = LookCursor.nullable().parse(look.cursor);
-    return await goOn({ ...common, at: at ?? (await begin({ ...common, at: fresh(cursor) }, cursor)) });
+    return await goOn({
+      ...common,
+      at: at ?? (await begin({ ...common, at: fresh(cursor) }, cursor, targets)),
+    });
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
     if (error.fault === "throttled") return { delaySeconds: restOf(error) };
@@ -66,11 +72,21 @@ function fresh(last: DriveCursor | null): LookCursor {
   };
 }
 
-/** What a look begins with: changes since the last one, or everything; some: what is due alone. */
-async function begin(look: DriveLook, last: DriveCursor | null): Promise<LookCursor> {
+/**
+ * What a look begins with: changes since the last one, or everything; some: what is due alone.
+ * @param targets folders that shortcuts led to; changes tell nothing of what lies in other drives than what was chosen
+ */
+async function begin(
+  look: DriveLook,
+  last: DriveCursor | null,
+  targets: readonly string[],
+): Promise<LookCursor> {
   if (look.mode === "some") return { ...look.at, phase: "files", changes: {} };
-  if (last === null || look.mode === "scan") return beginAnew(look);
+  const told = new Set(look.settings.roots.map(({ drive_id }) => drive_id));
+  const isElsewhere = targets.some((target) => !told.has(idsOf(target).driveId));
+  if (last === null || look.mode === "scan" || isElsewhere) return beginAnew(look);
   if (look.settings.form !== "files") await listRoots(look, look.at);
+  await askUnseen(look);
   return look.at;
 }
 
@@ -86,7 +102,7 @@ async function goOn(look: DriveLook): Promise<LookEnd> {
       await rpc(look.looker.db, "ask_drive_sharing", { ...look.held, run_id: look.runId }, look.signal);
   }
   if (mode === "scan") return "done";
-  if (!(await fetchDue(look))) return later;
+  if (!(await fetchDue(look)) || look.at.phase !== "files") return later;
   if (look.settings.sharing === "source") await readGroups(look);
   if (mode === "some") return "done";
   return { cursor: { drives: look.at.next, groupsAt: look.at.groupsAt } satisfies DriveCursor };

@@ -8,7 +8,7 @@ const MOST_NAME = 255;
 /** What a look tells the database of an item; `root`: it was chosen itself. */
 export function toldOf(item: DriveItem, root = false) {
   const { driveId, id, kind, parentIds, version, type, size, url, handle, sharingVersion, modifiedAt } = item;
-  const { leadsTo } = item;
+  const { leadsTo, unseen } = item;
   return {
     external_id: externalId({ driveId, id }),
     kind,
@@ -21,6 +21,7 @@ export function toldOf(item: DriveItem, root = false) {
     url,
     handle,
     sharing: sharingVersion,
+    ...(unseen && { unseen }),
     ...(leadsTo && { leads_to: externalId(leadsTo) }),
     ...(kind === "file" && { refusal: refusalOf(item) }),
     ...(root && { root }),
