@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Ground } from "../../../local/ground.ts";
-import { call } from "../../support/call.ts";
+import { call, Refusal } from "../../support/call.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
 import { upload } from "../../support/upload.ts";
 import { until } from "../../support/wait.ts";
@@ -109,8 +109,18 @@ async function keep(ground: Ground, org: Organization, source: HistorySource) {
     return draft.id;
   };
   const [outer, nested] = [await begin(source.folder), await begin(source.inner)];
+  /** Has a sync looked at, after the look that the vendor's notice of a change has begun meanwhile. */
+  const begun = async (id: number): Promise<void> => {
+    try {
+      await call(org.user, sync, { id }, here);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 409) throw error;
+      await ended([id]);
+      await begun(id);
+    }
+  };
   const look = async () => {
-    for (const id of [outer, nested]) await call(org.user, sync, { id }, here);
+    for (const id of [outer, nested]) await begun(id);
     return ended([outer, nested]);
   };
   /** Looks until both have ended well; a word is given where much would go. */
