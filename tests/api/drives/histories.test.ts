@@ -8,14 +8,14 @@ import { until } from "../../support/wait.ts";
 import { googleSource, microsoftSource } from "./history-sources.ts";
 import { runHistory } from "./history.ts";
 
-/** Fixed seeds: the even ones are Google's, the odd ones Microsoft's. `HISTORIES=10-20` makes those of a range. */
+/** Fixed seeds: the even ones are Google's, the odd ones Microsoft's. `HISTORIES=10-20,53` makes those of a range, and one. */
 const HISTORIES = 200;
 /** A stack has so many: what a stand-in has to look through grows with all that was ever done there. */
 const OF_A_STACK = 10;
-const range = process.env["HISTORIES"]?.split("-").map(Number);
+const ranges = process.env["HISTORIES"]?.split(",").map((range) => range.split("-").map(Number));
 const all = [...Array(HISTORIES).keys()];
-const chosen = range
-  ? all.slice(range[0], range[1])
+const chosen = ranges
+  ? ranges.flatMap(([from = 0, to = from + 1]) => all.slice(from, to))
   : [even(all), even(all, 1)].flatMap((of) => sample(of, 1));
 
 function even(seeds: number[], rest = 0): number[] {
