@@ -78,6 +78,7 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
       GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
       GOOGLE_ISSUER: `${internalUrl}/google`,
       GOOGLE_API_URL: `${internalUrl}/google`,
+      GOOGLE_GROUPS_URL: `${internalUrl}/google`,
     }),
     ...(localMicrosoft && {
       MICROSOFT_CLIENT_ID: secrets.microsoftClientId,
@@ -126,6 +127,7 @@ export function writeEnvFile(
     ...(stack.google
       ? [
           `GOOGLE_API_URL="${stack.google.url}"`,
+          `GOOGLE_GROUPS_URL="${stack.google.url}"`,
           `GOOGLE_ISSUER="${stack.google.url}"`,
           `GOOGLE_CLIENT_ID="${stack.google.clientId}"`,
           `GOOGLE_CLIENT_SECRET="${stack.google.clientSecret}"`,

@@ -44,7 +44,13 @@ export const shapes = {
   /** Accounts, groups, and what is in the drive. */
   state: z.strictObject({}),
   person: z.strictObject({ email: account, name: z.string(), timeZone: z.string().default("Europe/London") }),
-  group: z.strictObject({ email: account, name: z.string().default("Group"), members: z.array(account) }),
+  group: z.strictObject({
+    email: account,
+    name: z.string().default("Group"),
+    members: z.array(account),
+    hidden: z.boolean().optional(),
+  }),
+  "group/delete": z.strictObject({ email: account }),
   /** Adds a file, or a folder where neither content nor type is given; `parent`: a folder, a shared drive, or an account. */
   "file/add": z.strictObject({
     id: id.optional(),
@@ -180,9 +186,13 @@ export function createActs({ world, client, faults, outbox, run }: Means): Acts 
       addPerson(world, { email, name, timeZone });
       return { id: email, root: rootId(email) };
     },
-    group({ email, name, members }) {
+    "group/delete": ({ email }) => {
+      world.remove("group", email);
+      return {};
+    },
+    group({ email, name, members, hidden }) {
       const before = new Map([...world.all("file")].map((file) => [file.id, audienceOf(world, file)]));
-      world.put("group", { id: email, name, members });
+      world.put("group", { id: email, name, members, ...(hidden !== undefined && { hidden }) });
       // Who comes into a group sees what it sees, and who leaves it doesn't.
       for (const file of world.all("file")) {
         const now = audienceOf(world, file);

@@ -20,12 +20,12 @@ interface Surroundings {
   keep: () => Promise<void>;
 }
 
-/** The APIs beneath `/drive/v3` and `/calendar/v3`. */
+/** The APIs beneath `/drive/v3`, `/calendar/v3` and `/v1/groups`. */
 export function createApi({ world, operations, faults, keep }: Surroundings): Serve {
   const table = operations
     .map((operation) => ({
       operation,
-      pattern: new RegExp(`^${operation.path.replace(/:\w+/g, "([^/]+)")}$`),
+      pattern: new RegExp(`^${operation.path.replace(/(?<=\/):\w+/g, "([^/]+)")}$`),
     }))
     .sort((a, b) => fixed(b.operation.path) - fixed(a.operation.path));
   const known = new Map<string, Mask>();
@@ -124,7 +124,7 @@ export function createApi({ world, operations, faults, keep }: Surroundings): Se
 }
 
 function fixed(path: string): number {
-  return path.replace(/:\w+/g, "").length;
+  return path.replace(/(?<=\/):\w+/g, "").length;
 }
 
 function allow({ scopes }: Viewer, operation: Operation): void {

@@ -13,6 +13,7 @@ import { readLocalFolder } from "./drive/local-folder.ts";
 import { driveOperations } from "./drive/operations.ts";
 import { isTrashed } from "./drive/access.ts";
 import { failureOf } from "./errors.ts";
+import { groupOperations } from "./groups.ts";
 import { createApi } from "./http.ts";
 import { discovery } from "./oauth/discovery.ts";
 import { publicKeys } from "./oauth/keys.ts";
@@ -110,7 +111,7 @@ export async function openGoogle(options: GoogleOptions): Promise<LocalGoogle> {
   await look();
   const api = createApi({
     world,
-    operations: [...driveOperations(outbox), ...calendarOperations(outbox)],
+    operations: [...driveOperations(outbox), ...calendarOperations(outbox), ...groupOperations()],
     faults,
     keep,
   });
@@ -132,7 +133,7 @@ export async function openGoogle(options: GoogleOptions): Promise<LocalGoogle> {
     control: (name, given) => run(name, given),
     async fetch(request, drop) {
       const { pathname } = new URL(request.url);
-      if (/^\/(drive|calendar)\/v3\//.test(pathname)) return api(request, drop);
+      if (/^\/((drive|calendar)\/v3\/|v1\/groups[/:])/.test(pathname)) return api(request, drop);
       if (pathname.startsWith("/test/")) return serveControl(request, { secret: clientSecret, run });
       const endpoint = endpoints[`${request.method} ${pathname}`];
       if (!endpoint) return site(request);

@@ -14,6 +14,8 @@ export interface Person extends Thing {
 export interface Group extends Thing {
   name: string;
   members: string[];
+  /** Only who is in it sees who else is. */
+  hidden?: boolean | undefined;
 }
 
 export interface Permission {

@@ -29,19 +29,19 @@ export function seed(world: World): void {
     maya: idOf("member@atrium.example"),
   };
   const { olivia, arjun, maya } = people;
-  const everybody = world.put("group", {
-    id: newGuid(),
-    tenant: TENANT,
-    name: "All of Harbour & Pine",
-    mail: "everybody@atrium.example",
-    members: [olivia, arjun, maya],
-  });
+  const group = (name: string, mail: string, members: string[]) =>
+    world.put("group", { id: newGuid(), tenant: TENANT, name, mail, members });
+  const floor = group("Workshop floor", "floor@atrium.example", [maya]);
+  const everybody = group("All of Harbour & Pine", "everybody@atrium.example", [olivia, arjun, floor.id]);
   fill(world, driveOf(olivia), "onedrive");
   const [top, theirs] = [rootOf(world, driveOf(olivia)), rootOf(world, driveOf(arjun))];
   addItem(world, { parent: top, name: "Notebook of Olivia", kind: "package", by: olivia });
   fill(world, driveOf(arjun), "shared-by-arjun");
   shareItem(world, childOf(world, theirs, "Supplier review"), { kind: "person", id: olivia }, "read");
   shareItem(world, childOf(world, top, "People"), { kind: "person", id: maya }, "read");
+  // Read by a group, and by who is in a group of it.
+  const kestrel = childOf(world, childOf(world, top, "Projects"), "Kestrel 3");
+  shareItem(world, kestrel, { kind: "group", id: everybody.id }, "read");
   fill(world, driveOf(idOf("maya.lindqvist@outlook.example")), "personal");
 
   const members = [{ id: everybody.id, role: "write" as const }];

@@ -17,6 +17,7 @@ const connection = {
   account: { name: "Ada", email: "ada@harbour.test" },
   missing: [],
   reach: "folders",
+  groups: false,
   syncs: 0,
   last_sync_at: null,
   next_sync_at: null,

@@ -24,6 +24,8 @@ export interface Begun {
 interface ConnectOptions extends Begun {
   /** files: least scopes, for chosen files alone. */
   reach?: "files" | "folders";
+  /** Whether who is in the vendor's groups is to be read; left out: as it was allowed before. */
+  groups?: boolean;
   /** Syncs of a member who left, which are taken over. */
   takeOver?: number[];
 }
@@ -36,9 +38,14 @@ export async function connect({
   organizationId,
   from,
   reach,
+  groups,
   takeOver,
 }: ConnectOptions): Promise<void> {
-  const input = { ...(reach && { reach }), ...(takeOver && { take_over: takeOver }) };
+  const input = {
+    ...(reach && { reach }),
+    ...(groups !== undefined && { groups }),
+    ...(takeOver && { take_over: takeOver }),
+  };
   const answer =
     type === "google-calendar"
       ? await request("/google-calendar/auth-url", {}, { organizationId })

@@ -8,6 +8,7 @@ interface Wish {
   /** Where to come back to; here unless given. */
   from?: string;
   reach?: "files" | "folders";
+  groups?: boolean;
   takeOver?: number[];
 }
 

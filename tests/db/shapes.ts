@@ -41,6 +41,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     of_state_hash: "repeat('e', 64)",
     with_reach: "'folders'",
     take_over: "'{}'",
+    with_groups: "true",
   },
   take_connection_request: {
     organization_id: "100",

@@ -111,6 +111,8 @@ insert into public.crawl_hosts (host) values ('example.com');
 -- The admin's address isn't proved, and 17's group of the same name is another organisation's.
 insert into public.source_group_members (organization_id, vendor, group_id, email) values
   (100, 'google', 'sales', 'p14@example.com'), (200, 'google', 'sales', 'p17@example.com');
+insert into public.source_groups (organization_id, vendor, group_id, asked_by, read_at, reason) values
+  (100, 'google', 'sales', 7501, now(), null), (200, 'google', 'sales', null, null, 'forbidden');
 insert into public.source_runs (id, organization_id, source_id, state, ended_at) overriding system value
 select id + 100, organization_id, id, 'done', now() from public.sources;
 insert into public.source_items (organization_id, source_id, external_id) select organization_id, id, 'one' from public.sources;

@@ -36,6 +36,7 @@ const connectionOf = (email: string): Connection => ({
   account: { name: email, email },
   missing: [],
   reach: "folders",
+  groups: false,
   syncs: 0,
   last_sync_at: null,
   next_sync_at: null,

@@ -37,13 +37,16 @@ export async function startDriven(): Promise<Driven> {
     seeded: false,
   });
   const vendor = describedVendor("google-drive");
+  const groups = describedVendor("google-cloud-identity");
   const requests: Request[] = [];
   let isBroken = false;
   serving.serve = (request, drop) => {
-    if (!new URL(request.url).pathname.startsWith("/drive/v3")) return google.fetch(request, drop);
+    const { pathname } = new URL(request.url);
+    const described = pathname.startsWith("/v1/groups") ? groups : vendor;
+    if (described === vendor && !pathname.startsWith("/drive/v3")) return google.fetch(request, drop);
     requests.push(request.clone());
     if (isBroken) return google.fetch(request, drop);
-    return vendor.check(request, (onward) => google.fetch(onward, drop));
+    return described.check(request, (onward) => google.fetch(onward, drop));
   };
   return {
     ...google,
@@ -51,7 +54,10 @@ export async function startDriven(): Promise<Driven> {
     signIn: createGoogleSignIn(listener.url),
     client: { id: CLIENT_ID, secret },
     requests,
-    proveClean: () => vendor.proveClean(),
+    proveClean() {
+      vendor.proveClean();
+      groups.proveClean();
+    },
     async broken(work) {
       isBroken = true;
       return work().finally(() => (isBroken = false));

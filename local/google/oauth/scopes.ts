@@ -26,6 +26,8 @@ export const scopes: Record<string, string> = {
   [`${PREFIX}calendar.freebusy`]: "View your availability in your calendars",
   [`${PREFIX}calendar.events.freebusy`]: "See the availability on Google calendars that you have access to",
   [`${PREFIX}calendar.settings.readonly`]: "View your Calendar settings",
+  [`${PREFIX}cloud-identity.groups.readonly`]:
+    "See any Cloud Identity Groups that you can access, including group members and their emails",
   [`${PREFIX}userinfo.email`]: "See your primary Google Account email address",
   [`${PREFIX}userinfo.profile`]:
     "See your personal info, including any personal info you've made publicly available",

@@ -1,6 +1,7 @@
 import type { Post } from "../../vendors/outbox.ts";
 import { delta } from "./delta.ts";
 import { drives } from "./drives.ts";
+import { groups } from "./groups.ts";
 import { lists } from "./lists.ts";
 import { messages } from "./messages.ts";
 import type { Route } from "./route.ts";
@@ -20,6 +21,7 @@ export function routesOf(post: Post): Route[] {
     ...searches,
     ...shares,
     ...teams,
+    ...groups,
     ...messages,
     ...subscribing(post),
   ];

@@ -5,6 +5,7 @@ import { RadioCards } from "@/components/radio-cards.tsx";
 import { FailureAlert } from "@/components/form/failure-alert.tsx";
 import { Alert } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { Checkbox } from "@/components/ui/checkbox.tsx";
 import {
   Dialog,
   DialogContent,
@@ -56,17 +57,33 @@ export function ConnectDialog({ open, integration, ...rest }: ConnectDialogProps
 }
 
 function Asked({ integration, from, onClose }: Omit<ConnectDialogProps, "open">) {
-  const { type, asks, asks_for_files, local, connection } = integration;
+  const { type, asks, asks_for_files, asks_for_groups, local, connection } = integration;
   const { vendor } = SERVICES[type];
   const [reach, setReach] = useState(connection?.reach ?? "folders");
   const connect = useConnect();
-  const asked = reach === "files" ? asks_for_files : asks;
+  const [groups, setGroups] = useState(connection?.groups ?? false);
+  const asked = [...(reach === "files" ? asks_for_files : asks), ...(groups ? asks_for_groups : [])];
   return (
     <>
       <div className="grid gap-5">
         <FailureAlert error={connect.error} />
         {asks_for_files.length > 0 && (
           <RadioCards legend="What may be read" options={REACHES} value={reach} onChange={setReach} />
+        )}
+        {connection?.groups && (
+          <label className="flex gap-2.5 text-sm">
+            <Checkbox
+              className="mt-0.5"
+              checked={groups}
+              onCheckedChange={(checked) => setGroups(checked === true)}
+            />
+            <span className="grid min-w-0 gap-0.5">
+              Read who is in groups, as before
+              <span className="text-xs leading-4 text-pretty text-muted-foreground">
+                Without it, nobody reads here what is shared with them through a group at {vendor}.
+              </span>
+            </span>
+          </label>
         )}
         <div className="grid gap-2">
           <h3 className="text-sm leading-5 font-medium">{vendor} will ask you to allow</h3>
@@ -102,6 +119,7 @@ function Asked({ integration, from, onClose }: Omit<ConnectDialogProps, "open">)
               type,
               from,
               ...(type === "google" && { reach }),
+              ...(connection?.groups && { groups }),
             })
           }
         >

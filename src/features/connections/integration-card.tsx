@@ -95,12 +95,13 @@ export function IntegrationCard({ integration, isAsked, onAsked }: IntegrationCa
 
 /** Who is signed in, and what was checked when. */
 function Facts({ connection }: { connection: Connection }) {
-  const { account, type, syncs, last_sync_at, next_sync_at, connected_at, reach } = connection;
+  const { account, type, syncs, last_sync_at, next_sync_at, connected_at, reach, groups } = connection;
   const who =
     account.email && account.email !== account.name ? `${account.name} (${account.email})` : account.name;
   const facts = [
     `Connected ${formatDate(connected_at)}`,
     ...(reach === "files" ? ["Chosen files only"] : []),
+    ...(groups ? ["With its groups"] : []),
     ...(type === "google-calendar" ? [] : [syncs === 0 ? "No syncs yet" : formatCount(syncs, "sync")]),
     ...(last_sync_at ? [`Checked ${formatRelative(last_sync_at)}`] : []),
     ...(next_sync_at && connection.state === "connected" ? [`Next check ${formatUntil(next_sync_at)}`] : []),
@@ -151,7 +152,8 @@ function Trouble({ connection, onMore }: { connection: Connection; onMore: () =>
             size="sm"
             busy={connect.isPending}
             aria-label={`${mendWords(connection)}: ${SERVICES[type].name}`}
-            onClick={() => connect.mutate({ type, reach: connection.reach })}
+            // What was asked for before may be refused by now: then it can be left out.
+            onClick={() => (connection.groups ? onMore() : connect.mutate({ type, reach: connection.reach }))}
           >
             {mendWords(connection)}
           </Button>

@@ -18,6 +18,7 @@ const connection = (fields: Partial<Connection> = {}): Connection => ({
   account: { name: "Ada", email: "ada@harbour.test" },
   missing: [],
   reach: "folders",
+  groups: false,
   syncs: 2,
   last_sync_at: "2026-01-01T00:00:00Z",
   next_sync_at: null,
@@ -30,6 +31,7 @@ const integration = (fields: Partial<Integration> = {}): Integration => ({
   local: false,
   asks: ["See and download your files"],
   asks_for_files: [],
+  asks_for_groups: [],
   connection: null,
   ...fields,
 });

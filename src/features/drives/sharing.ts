@@ -1,4 +1,5 @@
 import type { DriveSync } from "@contract/drives.ts";
+import { formatCount } from "@/lib/format.ts";
 import { SERVICES } from "@/lib/services.ts";
 import type { SyncService } from "./sync-calls.ts";
 
@@ -24,7 +25,7 @@ export function sharingChoices(service: SyncService): { value: Sharing; label: s
       text:
         service === "microsoft"
           ? "Who is a member of the channel there, by their confirmed email address."
-          : "Who may open a file there, by their confirmed email address and their groups. What is shared by a link alone, or with groups that we can’t see, stays yours alone.",
+          : "Who may open a file there, by their confirmed email address and their groups, once you let us read who is in those. What is shared by a link alone, or with groups that can’t be read, stays yours alone.",
     },
   ];
 }
@@ -41,3 +42,27 @@ export const EVERY = [
   { value: "1 hour", label: "Every hour" },
   { value: "1 day", label: "Every day" },
 ] as const;
+
+type UnreadGroups = DriveSync["unread_groups"][number];
+
+/** Why groups that files are shared with let nobody read. */
+export function unreadWords({ reason, count }: UnreadGroups, service: SyncService): string {
+  const { vendor } = SERVICES[service];
+  const groups = `${formatCount(count, "group")} that files are shared with`;
+  switch (reason) {
+    case "consent":
+      return vendor === "Google"
+        ? `${groups} can’t be read, because you haven’t let us see who is in your organization’s Google groups.`
+        : `${groups} can’t be read, because we may not see who is in your organization’s groups: an administrator of your Microsoft 365 has to agree.`;
+    case "gone":
+      return `${groups} ${count === 1 ? "isn’t" : "aren’t"} there any more at ${vendor}.`;
+    case "large":
+      return `${groups} ${count === 1 ? "has" : "have"} more than about 20,000 members, which is more than we read.`;
+    case "own":
+      return `${groups} ${count === 1 ? "is" : "are"} a SharePoint site’s own, and ${vendor} tells nobody who is in ${count === 1 ? "it" : "them"}.`;
+    default:
+      return vendor === "Google"
+        ? `${groups} can’t be read: Google tells you only of groups whose members you may see, and of nested ones only in its larger Workspace editions.`
+        : `${groups} can’t be read: ${vendor} doesn’t tell your account who is in ${count === 1 ? "it" : "them"}.`;
+  }
+}

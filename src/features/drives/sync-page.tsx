@@ -24,6 +24,7 @@ import { Figure, SyncPlan } from "./sync-plan.tsx";
 import { SyncSettings } from "./sync-settings.tsx";
 import { stateOf } from "./sync-state.ts";
 import { SyncTrouble } from "./sync-trouble.tsx";
+import { UnreadGroups } from "./unread-groups.tsx";
 import { useSync, useSyncAct, useSyncEvents } from "./use-syncs.ts";
 
 interface SyncPageProps {
@@ -108,6 +109,7 @@ function Shown({ sync, onOpen }: { sync: DriveSync; onOpen: (documentId: number)
             <span>{sharingWords(sync)}</span>
             <TagChips ids={sync.tag_ids} />
           </div>
+          {sync.unread_groups.length > 0 && <UnreadGroups sync={sync} />}
           {sync.sharing === "source" && sync.unreadable > 0 && (
             <p className="text-sm text-pretty">
               Only {mine ? "you" : (sync.owner?.name ?? "its owner")} can read{" "}

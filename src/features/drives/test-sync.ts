@@ -24,6 +24,7 @@ export function testSync(fields: Partial<DriveSync> = {}): DriveSync {
     mine: true,
     files: { waiting: 0, current: 12, failed: 0, skipped: 1 },
     unreadable: 0,
+    unread_groups: [],
     plan: null,
     run: null,
     looked_at: "2026-01-01T00:00:00Z",

@@ -58,7 +58,7 @@ export const connections: NounRules = {
     "public.drive_watches": ["Watches of drives are the server's own"],
   },
   functions: {
-    "begin_connection(bigint,text,text,text,bigint[])": people(
+    "begin_connection(bigint,text,text,text,bigint[],boolean)": people(
       probe(`select jsonb_typeof(begin_connection(100, 'google', '${hash}'))`, members),
       probe(
         `select begin_connection(100, 'dropbox', '${hash}')`,
@@ -157,7 +157,9 @@ export const connections: NounRules = {
     "ask_drive_shortcuts(bigint,uuid,bigint,text[],integer)": server,
     "due_drive_items(bigint,integer)": server,
     "tell_drive_item(bigint,uuid,bigint,jsonb)": server,
-    "list_drive_groups(bigint)": server,
+    "due_drive_groups(bigint,integer,boolean)": server,
+    "forget_drive_groups(bigint)": server,
+    "tell_drive_group(bigint,uuid,bigint,text,jsonb,text)": server,
     "find_drive_watch(text,text)": server,
     "find_drive_watches(text,text[])": server,
     "notice_drives(text,jsonb)": server,

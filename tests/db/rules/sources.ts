@@ -32,9 +32,11 @@ export const sources: NounRules = {
     "public.source_runs": { select: { rows: ofRunSources } },
     "public.source_items": { select: { rows: ofReadItems } },
     "public.source_group_members": {},
+    "public.source_groups": {},
   },
   policies: {
     "public.source_group_members": ["Groups of sources are the server's own"],
+    "public.source_groups": ["Groups as they were asked for are the server's own"],
     "public.source_items": ["Who sees a source sees its items, of a drive what they read"],
     "public.source_runs": ["Who sees a source sees its runs, of a drive its owner"],
     "public.sources": ["Admins see sources, members their own"],

@@ -3,6 +3,7 @@ import type { ConnectionType } from "../contract/connections.ts";
 import { ApiError } from "../db/api-error.ts";
 import { type Db, type RowsOf, rpc } from "../db/client.ts";
 import { callOf, json } from "../db/statement.ts";
+import type { Asking } from "../providers/vendors/asking.ts";
 import type { SecretOwner } from "../secrets/seal.ts";
 import { clientFor, type ConnectionDeps, grantSecret } from "./connection.ts";
 import { hashOf, random } from "./hash.ts";
@@ -20,8 +21,8 @@ export interface SigningIn extends ConnectionDeps {
   redirectUri: string;
 }
 
-const Begun = z.object({ hint: z.string().nullable() });
-const Taken = z.object({ id: z.int(), reach: z.enum(["files", "folders"]) });
+const Begun = z.object({ hint: z.string().nullable(), groups: z.boolean() });
+const Taken = z.object({ id: z.int(), reach: z.enum(["files", "folders"]), groups: z.boolean() });
 const PATIENCE_MS = 30_000;
 
 /** Where a person goes to sign in at a vendor; they come back with the state, once, within ten minutes. */
@@ -31,7 +32,8 @@ export async function beginSignIn(
   {
     reach = "folders",
     takeOver = [],
-  }: { reach?: Reach | undefined; takeOver?: readonly number[] | undefined },
+    groups,
+  }: { reach?: Reach | undefined; takeOver?: readonly number[] | undefined; groups?: boolean | undefined },
 ): Promise<string> {
   const { db, service, secrets, organizationId, redirectUri } = at;
   const { signIn, asking } = serviceOf(at, type);
@@ -44,10 +46,12 @@ export async function beginSignIn(
     of_state_hash,
     with_reach: reach,
     take_over: [...takeOver],
+    ...(groups !== undefined && { with_groups: groups }),
   });
   await secrets.put(service, verifierSecret(at, of_state_hash), verifier);
-  const { hint } = Begun.parse(begun);
-  const { scopes } = asking(reach);
+  const told = Begun.parse(begun);
+  const { hint } = told;
+  const { scopes } = askingOf(asking(reach), told.groups);
   return signIn
     .address({ client, redirectUri, scopes, state, verifier, ...(hint !== null && { hint }) })
     .catch(toApiError);
@@ -67,7 +71,7 @@ export async function finishSignIn(
     of_type: type,
     of_state_hash,
   });
-  const { id, reach } = Taken.parse(taken);
+  const { id, reach, groups } = Taken.parse(taken);
   const kept = verifierSecret(at, of_state_hash);
   const verifier = await secrets.get(service, kept);
   await secrets.delete(service, kept);
@@ -80,7 +84,7 @@ export async function finishSignIn(
     request_id: id,
     account: json(account),
     granted: [...grant.scopes],
-    missing: asking(reach).missing(grant.scopes),
+    missing: askingOf(asking(reach), groups).missing(grant.scopes),
     own_client: own,
   });
   // Connection and tokens are there together, or not at all.
@@ -109,6 +113,8 @@ export async function refuseSignIn(
   }
   return toApiError(serviceOf(at, type).signIn.refused(answer));
 }
+
+const askingOf = (asking: Asking, groups: boolean): Asking => (groups ? asking.withGroups : null) ?? asking;
 
 const verifierSecret = ({ organizationId, userId }: SigningIn, hash: string): SecretOwner => ({
   kind: "connection.verifier",

@@ -30,6 +30,8 @@ export const Connection = z.object({
   missing: z.array(z.string()),
   /** files: chosen files alone; folders: whatever the person reads there. */
   reach: growing(z.enum(["files", "folders"]), "folders"),
+  /** Whether who is in the vendor's groups may be read, which a mirrored sharing needs. */
+  groups: z.boolean(),
   syncs: z.int().min(0),
   last_sync_at: Timestamp.nullable(),
   next_sync_at: Timestamp.nullable(),
@@ -47,6 +49,8 @@ export const Integration = z.object({
   asks: z.array(z.string()),
   /** The same where single files are chosen there; empty where that can't be. */
   asks_for_files: z.array(z.string()),
+  /** What is asked for besides where who is in groups is to be read; empty where there are none. */
+  asks_for_groups: z.array(z.string()),
   connection: Connection.nullable(),
 });
 export type Integration = z.infer<typeof Integration>;
@@ -60,6 +64,8 @@ const SignIn = z.object({
   error_description: z.string().max(2000).optional(),
   /** files: least scopes, for chosen files alone. */
   reach: z.enum(["files", "folders"]).optional(),
+  /** Whether who is in groups is to be read too; left out: as it was allowed before. */
+  groups: z.boolean().optional(),
   /** Syncs of a member who left, which the caller takes over with this sign-in. */
   take_over: z.array(Id).max(100).optional(),
 });

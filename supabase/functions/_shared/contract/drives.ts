@@ -79,6 +79,24 @@ export const SyncRun = z.object({
 });
 export type SyncRun = z.infer<typeof SyncRun>;
 
+/** Why who is in a group isn't known. */
+export const UnreadGroup = growing(
+  z.enum([
+    /** Reading it has to be allowed first; at Microsoft by an administrator. */
+    "consent",
+    /** The vendor doesn't tell who connected it. */
+    "forbidden",
+    /** There is no such group any more. */
+    "gone",
+    /** It has more members than are read. */
+    "large",
+    /** A site's own, which the vendor tells nobody of. */
+    "own",
+  ]),
+  "forbidden",
+);
+export type UnreadGroup = z.infer<typeof UnreadGroup>;
+
 export const DriveSync = z.object({
   id: Id,
   service: growing(z.enum([...DRIVE_SERVICES, "microsoft"]), "google"),
@@ -110,6 +128,8 @@ export const DriveSync = z.object({
   }),
   /** Of a mirrored sharing: files that nobody but who connected it can read. */
   unreadable: z.int().min(0),
+  /** Of a mirrored sharing: groups that files are shared with and that can't be read, so that they let nobody read; by the reason. */
+  unread_groups: z.array(z.object({ reason: UnreadGroup, count: z.int().min(1) })),
   plan: SyncPlan.nullable(),
   run: SyncRun.nullable(),
   looked_at: Timestamp.nullable(),

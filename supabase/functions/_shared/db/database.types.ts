@@ -1872,6 +1872,7 @@ export type Database = {
         Row: {
           created_at: string;
           expires_at: string;
+          groups: boolean;
           id: number;
           organization_id: number;
           reach: string;
@@ -1886,6 +1887,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           expires_at?: string;
+          groups?: boolean;
           id?: never;
           organization_id: number;
           reach?: string;
@@ -1899,6 +1901,7 @@ export type Database = {
         Update: {
           created_at?: string;
           expires_at?: string;
+          groups?: boolean;
           id?: never;
           organization_id?: number;
           reach?: string;
@@ -6033,6 +6036,52 @@ export type Database = {
           },
         ];
       };
+      source_groups: {
+        Row: {
+          asked_at: string;
+          asked_by: number | null;
+          group_id: string;
+          organization_id: number;
+          read_at: string | null;
+          reason: string | null;
+          vendor: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          asked_by?: number | null;
+          group_id: string;
+          organization_id: number;
+          read_at?: string | null;
+          reason?: string | null;
+          vendor: string;
+        };
+        Update: {
+          asked_at?: string;
+          asked_by?: number | null;
+          group_id?: string;
+          organization_id?: number;
+          read_at?: string | null;
+          reason?: string | null;
+          vendor?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "source_groups_organization_id_asked_by_fkey";
+            columns: ["organization_id", "asked_by"];
+            isOneToOne: false;
+            referencedRelation: "connections";
+            referencedColumns: ["organization_id", "id"];
+          },
+          {
+            foreignKeyName: "source_groups_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       source_items: {
         Row: {
           created_at: string;
@@ -7292,6 +7341,7 @@ export type Database = {
           of_type: string;
           organization_id: number;
           take_over?: number[];
+          with_groups?: boolean;
           with_reach?: string;
         };
         Returns: Json;
@@ -7660,6 +7710,7 @@ export type Database = {
         Returns: undefined;
       };
       due_drive_folders: { Args: { at_most?: number; run_id: number }; Returns: Json };
+      due_drive_groups: { Args: { anew?: boolean; at_most: number; run_id: number }; Returns: string[] };
       due_drive_items: { Args: { at_most: number; run_id: number }; Returns: Json };
       due_drive_watches: { Args: { at_most?: number }; Returns: Json };
       due_reminders: { Args: { at_once?: number }; Returns: Json };
@@ -7826,6 +7877,7 @@ export type Database = {
         Args: { error?: string; generations?: Json; job_id: number; job_lease: string; size?: number };
         Returns: boolean;
       };
+      forget_drive_groups: { Args: { run_id: number }; Returns: undefined };
       forget_invoice_link: { Args: { link_id: number }; Returns: undefined };
       forget_paid_help_request: { Args: { organization_id: number; user_id: number }; Returns: undefined };
       forget_request_for_more: { Args: { meter: string; organization_id: number }; Returns: undefined };
@@ -8093,7 +8145,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      list_drive_groups: { Args: { run_id: number }; Returns: string[] };
       list_drive_items: {
         Args: {
           job_id: number;
@@ -9059,6 +9110,17 @@ export type Database = {
         Returns: number;
       };
       tally_platform: { Args: Record<PropertyKey, never>; Returns: undefined };
+      tell_drive_group: {
+        Args: {
+          emails: Json;
+          group_id: string;
+          job_id: number;
+          job_lease: string;
+          run_id: number;
+          unread?: string;
+        };
+        Returns: undefined;
+      };
       tell_drive_item: {
         Args: { job_id: number; job_lease: string; run_id: number; told: Json };
         Returns: string;

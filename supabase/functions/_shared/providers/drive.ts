@@ -48,6 +48,15 @@ export interface DrivePlace {
  */
 export type SharingPrincipal = `user:${string}` | `group:${string}:${string}` | `domain:${string}`;
 
+/**
+ * Who is in a group, by lower-case e-mail; or why that isn't known. consent: reading it has to be allowed first; forbidden: the
+ * vendor doesn't tell who asks; gone: there is no such group; large: it has more than are read; own: a site's own.
+ */
+export type GroupMembers = string[] | { unread: "consent" | "forbidden" | "gone" | "large" | "own" };
+
+/** Pages of a group's members that are read, of about a thousand each; who is in a larger one isn't known. */
+export const MOST_GROUP_PAGES = 20;
+
 /** An access token, fetched anew when it has run out; the same for concurrent callers. */
 export type AccessToken = (renewed?: "anew") => Promise<string>;
 
@@ -107,8 +116,8 @@ export interface DriveService {
     at: { driveId: string; id: string; handle?: unknown },
     signal: AbortSignal,
   ): Promise<SharingPrincipal[] | null>;
-  /** E-mails of a group's members, those of its groups too; null: it can't be read. */
-  groupMembers(token: AccessToken, groupId: string, signal: AbortSignal): Promise<string[] | null>;
+  /** E-mails of a group's members, those of its groups too; or why they can't be read. */
+  groupMembers(token: AccessToken, groupId: string, signal: AbortSignal): Promise<GroupMembers>;
   /** Has the vendor tell changes of a drive to an address; null where it offers none. */
   watch(
     token: AccessToken,

@@ -37,6 +37,7 @@ export async function integrationsOf(context: MemberContext): Promise<Integratio
       available: service !== null && (service.configured !== null || clients.includes(service.vendor)),
       local: service?.local ?? false,
       asks: [...(service?.asking("folders").asks ?? [])],
+      asks_for_groups: [...(service?.asking("folders").groupAsks ?? [])],
       asks_for_files: type === "google" ? [...(service?.asking("files").asks ?? [])] : [],
       connection: connections.find((connection) => connection.type === type) ?? null,
     };
@@ -50,6 +51,7 @@ interface Answer {
   error?: string | undefined;
   error_description?: string | undefined;
   reach?: "files" | "folders" | undefined;
+  groups?: boolean | undefined;
   take_over?: number[] | undefined;
 }
 
@@ -62,10 +64,10 @@ export async function signIn(
   const { userId } = await context.caller();
   const redirectUri = new URL("/app/integrations", context.env.publicUrl).href;
   const at: SigningIn = { ...context, userId, redirectUri };
-  const { code, state, error, error_description: description = "", reach, take_over: takeOver } = answer;
+  const { code, state, error, error_description: description = "", reach, groups } = answer;
   if (error !== undefined) return refuseSignIn(at, type, { error, description, state });
   if (code === undefined && state === undefined)
-    return { url: await beginSignIn(at, type, { reach, takeOver }) };
+    return { url: await beginSignIn(at, type, { reach, groups, takeOver: answer.take_over }) };
   if (code === undefined || state === undefined) {
     const message = "This sign-in isn't complete. Please begin again.";
     throw new ApiError("invalid_input", message);

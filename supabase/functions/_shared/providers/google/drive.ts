@@ -4,6 +4,7 @@ import { createApi, type VendorApi } from "../vendors/api.ts";
 import { pathOf, placesOf, standInFor } from "./drives.ts";
 import { googleFault } from "./faults.ts";
 import { fetchOf, readFile } from "./fetch.ts";
+import { groupMembersOf } from "./groups.ts";
 import { MY_DRIVE } from "./handle.ts";
 import { itemsOf, listingOf } from "./listing.ts";
 import { permissionsOf } from "./sharing.ts";
@@ -14,8 +15,11 @@ export function createGoogleApi(address: string): VendorApi {
   return createApi({ name: "Google", base: address, faultOf: googleFault });
 }
 
-/** Google Drive: one's own, what others share, and shared drives. */
-export function createGoogleDrive(address: string): DriveService {
+/**
+ * Google Drive: one's own, what others share, and shared drives.
+ * @param groups where Cloud Identity is, which tells who is in groups
+ */
+export function createGoogleDrive(address: string, groups = address): DriveService {
   const api = createGoogleApi(address);
   const listing = listingOf(api);
   return {
@@ -25,8 +29,7 @@ export function createGoogleDrive(address: string): DriveService {
     path: pathOf(api),
     fetch: fetchOf(api),
     permissions: permissionsOf(api),
-    // Members of groups are told by another API, to administrators.
-    groupMembers: () => Promise.resolve(null),
+    groupMembers: groupMembersOf(createGoogleApi(groups)),
     ...watchingOf(api, listing.cursorOfNow),
 
     async item(token, { driveId, id }, signal) {

@@ -19,7 +19,7 @@ export const google = provider(Variables, (settings) => {
     /** Where its APIs are, without a slash at the end. */
     apiUrl: settings.GOOGLE_API_URL,
     signIn: createGoogleSignIn(issuer),
-    drive: createGoogleDrive(settings.GOOGLE_API_URL),
+    drive: createGoogleDrive(settings.GOOGLE_API_URL, settings.GOOGLE_GROUPS_URL),
     scopes: googleScopes,
     calendar: googleCalendar({ apiUrl: settings.GOOGLE_API_URL }),
   };

@@ -9,6 +9,8 @@ export const Variables = z
     GOOGLE_ISSUER: VendorAddress.default("https://accounts.google.com"),
     /** Where the APIs are, without `/drive/v3`. */
     GOOGLE_API_URL: VendorAddress.default("https://www.googleapis.com"),
+    /** Where Cloud Identity is, without `/v1`. */
+    GOOGLE_GROUPS_URL: VendorAddress.default("https://cloudidentity.googleapis.com"),
   })
   .refine((given) => (given.GOOGLE_CLIENT_ID === undefined) === (given.GOOGLE_CLIENT_SECRET === undefined), {
     path: ["GOOGLE_CLIENT_SECRET"],

@@ -2,6 +2,7 @@ import type { DriveService } from "../drive.ts";
 import { createApi, type VendorApi } from "../vendors/api.ts";
 import { microsoftFault } from "./faults.ts";
 import { fetchOf } from "./fetch.ts";
+import { groupMembersOf } from "./groups.ts";
 import { findItem, itemsOf } from "./items.ts";
 import { listingOf } from "./listing.ts";
 import { driveName, ownPlace, pathOf } from "./places.ts";
@@ -25,8 +26,7 @@ export function createMicrosoftDrive(
     path: pathOf(api),
     fetch: fetchOf(api),
     permissions: permissionsOf(api),
-    // Who is in a group is told to those alone whose administrator allowed it, which isn't asked for.
-    groupMembers: () => Promise.resolve(null),
+    groupMembers: groupMembersOf(api),
     ...watchingOf(api),
 
     async item(token, { driveId, id }, signal) {

@@ -14,10 +14,28 @@ const SITES: AskedScope = {
   within: ["Sites.ReadWrite.All", "Sites.FullControl.All"],
 };
 
+/**
+ * For a sharing that is mirrored, when somebody wants it. Without the second a member of a group is told without an address
+ * (learn.microsoft.com, "limited information returned for inaccessible member objects").
+ */
+const GROUPS: AskedScope[] = [
+  {
+    scope: "GroupMember.Read.All",
+    words:
+      "Seeing who is in your organisation's groups, so that they can read here what they can read there (an administrator has to agree)",
+    within: ["Group.Read.All", "GroupMember.ReadWrite.All", "Directory.Read.All"],
+  },
+  {
+    scope: "User.ReadBasic.All",
+    words: "Seeing the email addresses of those who are in them",
+    within: ["User.Read.All", "Directory.Read.All"],
+  },
+];
+
 /** What connections to Microsoft ask for. */
 export const microsoftScopes = {
-  onedrive: asking([FILES], OFFLINE),
-  sharepoint: asking([SITES, FILES], OFFLINE),
+  onedrive: asking([FILES], OFFLINE, GROUPS),
+  sharepoint: asking([SITES, FILES], OFFLINE, GROUPS),
   teams: asking(
     [
       {
@@ -39,5 +57,6 @@ export const microsoftScopes = {
       FILES,
     ],
     OFFLINE,
+    GROUPS,
   ),
 };

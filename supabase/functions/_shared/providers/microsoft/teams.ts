@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AccessToken, DriveItem, DriveService } from "../drive.ts";
+import type { AccessToken, DriveItem, DriveService, GroupMembers } from "../drive.ts";
 import { VendorError } from "../vendor.ts";
 import type { VendorApi } from "../vendors/api.ts";
 import { allPages } from "../vendors/pages.ts";
@@ -61,9 +61,9 @@ async function membersOf(
   token: AccessToken,
   driveId: string,
   signal: AbortSignal,
-): Promise<string[] | null> {
+): Promise<GroupMembers> {
   const at = channelAt(driveId);
-  if (!at) return null;
+  if (!at) return { unread: "gone" };
   const path = `${channelPath(at)}/members`;
   const found = await allPages("Microsoft", MOST_PAGES, async (asked) => {
     const page = await api.ask(token, { path, query: askedBy(asked ?? "") }, Members, signal);

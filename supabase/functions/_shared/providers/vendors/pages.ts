@@ -56,13 +56,24 @@ export async function allPages<Item>(
   most: number,
   page: (token: string | undefined) => Promise<{ items: Item[]; next: string | undefined }>,
 ): Promise<Item[]> {
+  const { items, whole } = await followPages(vendor, most, page);
+  if (whole) return items;
+  throw new VendorError("unavailable", `${vendor}'s listing doesn't come to an end.`);
+}
+
+/** The same of what may be long. @returns also whether that was all */
+export async function followPages<Item>(
+  vendor: string,
+  most: number,
+  page: (token: string | undefined) => Promise<{ items: Item[]; next: string | undefined }>,
+): Promise<{ items: Item[]; whole: boolean }> {
   const all: Item[] = [];
   let here: string | undefined;
   for (let count = 0; count < most; count += 1) {
     const { items, next } = await page(placeOf(here));
     all.push(...items);
-    if (next === undefined) return all;
+    if (next === undefined) return { items: all, whole: true };
     here = await following(vendor, here, next);
   }
-  throw new VendorError("unavailable", `${vendor}'s listing doesn't come to an end.`);
+  return { items: all, whole: false };
 }

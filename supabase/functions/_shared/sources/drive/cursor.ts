@@ -3,7 +3,7 @@ import { z } from "zod";
 const PerDrive = z.record(z.string(), z.string());
 
 /** Where the next look begins: of each drive, what has changed since. */
-export const DriveCursor = z.object({ drives: PerDrive, groupsAt: z.number().default(0) });
+export const DriveCursor = z.object({ drives: PerDrive });
 export type DriveCursor = z.infer<typeof DriveCursor>;
 
 /** Where a look goes on. It holds no list: folders and files yet to be seen to are marks in the database. */
@@ -23,6 +23,5 @@ export const LookCursor = z.object({
   salt: z.string(),
   /** Files in a row that couldn't be had. */
   failures: z.int(),
-  groupsAt: z.number(),
 });
 export type LookCursor = z.infer<typeof LookCursor>;

@@ -68,7 +68,6 @@ function fresh(last: DriveCursor | null): LookCursor {
     page: null,
     salt: crypto.randomUUID(),
     failures: 0,
-    groupsAt: last?.groupsAt ?? 0,
   };
 }
 
@@ -102,8 +101,11 @@ async function goOn(look: DriveLook): Promise<LookEnd> {
       await rpc(look.looker.db, "ask_drive_sharing", { ...look.held, run_id: look.runId }, look.signal);
   }
   if (mode === "scan") return "done";
+  // Before files are shared with them, and once it is known with which.
+  const readsGroups = look.settings.sharing === "source";
+  if (readsGroups && !(await readGroups(look))) return later;
   if (!(await fetchDue(look)) || look.at.phase !== "files") return later;
-  if (look.settings.sharing === "source") await readGroups(look);
+  if (readsGroups && !(await readGroups(look))) return later;
   if (mode === "some") return "done";
-  return { cursor: { drives: look.at.next, groupsAt: look.at.groupsAt } satisfies DriveCursor };
+  return { cursor: { drives: look.at.next } satisfies DriveCursor };
 }
