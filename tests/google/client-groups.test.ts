@@ -32,9 +32,9 @@ it("tells who is in a group, and in groups that are in it, page by page; the gro
   expect(await membersOf("outer@atrium.example")).toSatisfy(
     (found: string[]) => found.sort().join() === all.join(),
   );
-  await google.control("settings", { mostOfPage: 1 });
+  await google.control("pages/limit", { size: 1 });
   expect(await membersOf("outer@atrium.example")).toHaveLength(3);
-  await google.control("settings", { mostOfPage: null });
+  await google.control("pages/limit", { size: null });
   await group("inner@atrium.example", [ARJUN]);
   expect(await membersOf("outer@atrium.example")).not.toContain(MAYA);
   await group("empty@atrium.example", []);
@@ -46,9 +46,9 @@ it("of a larger one, one that isn't there, one that isn't to be seen, and withou
     "large@atrium.example",
     Array.from({ length: MOST_GROUP_PAGES + 1 }, (_, at) => `m${at}@atrium.example`),
   );
-  await google.control("settings", { mostOfPage: 1 });
+  await google.control("pages/limit", { size: 1 });
   expect(await membersOf("large@atrium.example")).toEqual({ unread: "large" });
-  await google.control("settings", { mostOfPage: null });
+  await google.control("pages/limit", { size: null });
   expect(await membersOf("large@atrium.example")).toHaveLength(MOST_GROUP_PAGES + 1);
   await google.control("group/delete", { email: "large@atrium.example" });
   expect(await faultOf(membersOf("large@atrium.example"))).toBe("forbidden");

@@ -22,6 +22,7 @@ export const peopleShapes = {
   "group/add": z.strictObject({ name: z.string(), mail: z.string(), members: z.array(who).default([]) }),
   /** Who is in a group: accounts, and other groups by their ids. */
   "group/members": z.strictObject({ group: z.string(), members: z.array(who) }),
+  "group/delete": z.strictObject({ group: z.string() }),
   /** A site of the organisation with a library, which its members follow. */
   "site/add": z.strictObject({
     name: z.string(),
@@ -83,6 +84,13 @@ export function peopleControls(world: World): Acts<typeof peopleShapes> {
     "group/members": ({ group, members }) => {
       const all = [...world.all("item")].filter(({ state }) => state === "live");
       changesAccess(world, all, () => void world.change("group", group, { members: ids(members) }));
+      return {};
+    },
+    "group/delete": ({ group }) => {
+      const all = [...world.all("item")].filter(({ state }) => state === "live");
+      changesAccess(world, all, () => {
+        world.remove("group", group);
+      });
       return {};
     },
     "site/add": ({ name, library, members }) => {
