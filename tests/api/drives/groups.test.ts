@@ -24,6 +24,10 @@ beforeAll(async () => {
   org = await makeOrganization();
   unproved = await makePerson("Ulla", false);
   await addMember(org.id, unproved, "admin");
+  await ground.database.query(
+    "insert into public.limit_overrides (organization_id, meter, amount, reason) values ($1, 'connectors', -1, 'Test')",
+    [org.id],
+  );
 });
 afterAll(() => ground.close());
 
