@@ -21,6 +21,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "threads" },
   { name: "deletion" },
   { name: "organization-deletion" },
+  { name: "restore" },
   { name: "operators" },
   { name: "operators-people" },
   { name: "speech" },

@@ -35,6 +35,7 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
       "tests/db/invoices.test.ts",
     ),
   billing: () => vitest("tests/db/billing/permutations.test.ts"),
+  upgrades: () => vitest("tests/db/upgrades"),
   rest: () => vitest("tests/db/rest.test.ts"),
   screens: () => bin("playwright", "test", "tests/e2e/screens.test.ts"),
 };
