@@ -14,6 +14,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "crawl" },
   { name: "drives" },
   { name: "scale" },
+  { name: "search-scale" },
   { name: "policies" },
   { name: "meters" },
   { name: "billing" },

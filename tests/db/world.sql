@@ -145,6 +145,7 @@ insert into public.ai_setting_trials (organization_id, user_id, hour, questions)
 insert into public.audio_uses (organization_id, user_id, hour, characters) values (100, 13, now(), 10), (200, 18, now(), 10);
 insert into public.embedding_models (id, name, dimensions) overriding system value values (901, 'model', 1536), (902, 'next', 768);
 insert into public.embedding_indexes (organization_id, model_id) values (100, 901), (200, 901);
+insert into public.search_indexes (organization_id) values (100), (200);
 insert into public.document_chunks
   (id, organization_id, revision_id, ordinal, text, start_offset, end_offset, hash, term_count, terms, embedding)
 overriding system value

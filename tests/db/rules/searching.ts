@@ -12,6 +12,8 @@ const known = (call: string) =>
 
 /** What is found and told of documents, as far as whoever asks may read them. */
 export const searching: NounRules = {
+  tables: { "public.search_indexes": {} },
+  policies: { "public.search_indexes": ["Search indexes are the server's own"] },
   functions: {
     "document_gaps(bigint,bigint[],text,bigint)": people(
       probe(
@@ -74,6 +76,7 @@ export const searching: NounRules = {
         (principal) => literal(holds(principal, 200) ? [2001] : []),
       ),
     ),
+    "post_passages(integer)": server,
     "unindexed(bigint,bigint,integer)": server,
     "save_name_terms(jsonb)": server,
     "save_passage_terms(bigint,jsonb,boolean)": server,

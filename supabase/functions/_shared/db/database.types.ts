@@ -2422,6 +2422,7 @@ export type Database = {
           ordinal: number;
           organization_id: number;
           page: number | null;
+          posted: boolean;
           revision_id: number;
           standing: string | null;
           start_offset: number;
@@ -2444,6 +2445,7 @@ export type Database = {
           ordinal: number;
           organization_id: number;
           page?: number | null;
+          posted?: boolean;
           revision_id: number;
           standing?: string | null;
           start_offset: number;
@@ -2465,6 +2467,7 @@ export type Database = {
           ordinal?: number;
           organization_id?: number;
           page?: number | null;
+          posted?: boolean;
           revision_id?: number;
           standing?: string | null;
           start_offset?: number;
@@ -5914,6 +5917,36 @@ export type Database = {
           },
         ];
       };
+      search_indexes: {
+        Row: {
+          organization_id: number;
+          passage_count: number;
+          ready: boolean;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          organization_id: number;
+          passage_count?: number;
+          ready?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          organization_id?: number;
+          passage_count?: number;
+          ready?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "search_indexes_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: true;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       secrets: {
         Row: {
           created_at: string;
@@ -8495,6 +8528,7 @@ export type Database = {
         Returns: Json;
       };
       platform_stats: { Args: { from_day: string; to_day: string }; Returns: Json };
+      post_passages: { Args: { at_once?: number }; Returns: boolean };
       preview_readers: {
         Args: {
           add_tag_ids?: number[];

@@ -33,6 +33,7 @@ import { organizationStanding } from "./organization-standing.ts";
 import { recordingDelete } from "./recording-delete.ts";
 import { revisionRetire } from "./revision-retire.ts";
 import { searchIndex } from "./search-index.ts";
+import { searchPost } from "./search-post.ts";
 import { sendersCheck } from "./senders-check.ts";
 import { sourceDelete } from "./source-delete.ts";
 import { sourceRun } from "./source-run.ts";
@@ -50,6 +51,7 @@ const kinds: readonly JobKind[] = [
   embeddingsRenew,
   revisionRetire,
   searchIndex,
+  searchPost,
   sourceDelete,
   sourceRun,
   driveLook,

@@ -1,0 +1,21 @@
+import { rpc } from "../../_shared/db/client.ts";
+import { z } from "zod";
+import { jobKind } from "./job.ts";
+
+/** So many slices a step, each a transaction of its own, so that a worker's beat isn't missed. */
+const slices = 20;
+
+/** Puts the passages of libraries that have become large into the search's index; their questions are answered meanwhile as before. */
+export const searchPost = jobKind({
+  kind: "search.post",
+  lane: "bulk",
+  everySeconds: 300,
+  failure: "The search's index couldn't be filled.",
+  payloads: { 1: z.object({}) },
+  async run(_job, { db }, { signal }) {
+    for (let slice = 0; slice < slices; slice += 1) {
+      if (!(await rpc(db, "post_passages", {}, signal))) return { outcome: "finished" };
+    }
+    return { outcome: "continue" };
+  },
+});
