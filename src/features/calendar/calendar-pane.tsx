@@ -43,15 +43,15 @@ export function CalendarPane() {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {connection.missing.length > 0 && (
         <Alert variant="warning">
-          Google wasn’t asked for all that is needed: {connection.missing.join(", ")}. <Connect again />
+          At Google you didn’t allow all that this needs: {connection.missing.join(", ")}. <Connect again />
         </Alert>
       )}
       {problem !== null || !calendar || organizationId === null ? (
         <div className="grid justify-items-start gap-3">
-          <Alert variant="warning">{problem ?? "Select the calendar that is to be shown."}</Alert>
+          <Alert variant="warning">{problem ?? "Choose which calendar to show."}</Alert>
           <CalendarSelect selected={null} />
         </div>
       ) : (

@@ -51,7 +51,7 @@ export function CalendarView({ calendar, organizationId }: CalendarViewProps) {
   const title = first === last ? dated(first) : `${dated(first)} – ${dated(last)}`;
 
   return (
-    <section aria-label="Calendar" className="grid gap-4">
+    <section aria-label="Calendar" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="outline" size="sm" onClick={() => go({ day: today })}>
           Today

@@ -99,7 +99,7 @@ function Facts({ connection }: { connection: Connection }) {
   const who =
     account.email && account.email !== account.name ? `${account.name} (${account.email})` : account.name;
   const facts = [
-    `Connected ${formatDate(connected_at)}`,
+    ...(last_sync_at ? [] : [`Connected ${formatDate(connected_at)}`]),
     ...(reach === "files" ? ["Chosen files only"] : []),
     ...(groups ? ["With its groups"] : []),
     ...(type === "google-calendar" ? [] : [syncs === 0 ? "No syncs yet" : formatCount(syncs, "sync")]),

@@ -18,6 +18,14 @@ const PARTS = [
 ];
 const UNSEEN = ["script", "style", "attachment", "template"];
 
+/** What stands where something was that isn't read. */
+export const PICTURE = "[picture]";
+export const CARD = "[card]";
+
+/** Teams itself calls a picture that was pasted "image". */
+const isWords = (alt: string | undefined): alt is string =>
+  !!alt?.trim() && alt.trim().toLowerCase() !== "image";
+
 /** What a message of Teams says, as plain text: paragraphs, lists and tables line by line, no blank line. */
 export function messageText(html: string): string {
   let text = "";
@@ -36,7 +44,8 @@ export function messageText(html: string): string {
         if (name === "br" || name === "tr" || PARTS.includes(name)) line();
         if (name === "ul" || name === "ol") lists.push(name === "ol" ? Number(start ?? 1) || 1 : null);
         if (name === "li") item();
-        if ((name === "img" || name === "emoji") && alt) text += alt;
+        if (name === "img") text += isWords(alt) ? alt : PICTURE;
+        if (name === "emoji" && alt) text += alt;
         links.push(name === "a" ? { href: href ?? "", from: text.length } : null);
       },
       ontext(given) {

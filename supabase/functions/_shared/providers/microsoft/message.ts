@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageText } from "./message-text.ts";
+import { CARD, messageText } from "./message-text.ts";
 
 const Name = z.looseObject({ displayName: z.string().nullish() }).nullish();
 
@@ -55,7 +55,11 @@ export function saidOf(message: GraphMessage): Said | null {
     edited: lastEditedDateTime != null,
     deleted,
     subject: deleted ? "" : (message.subject ?? "").trim(),
-    text: deleted ? "" : contentType === "html" ? messageText(content ?? "") : plain(content ?? ""),
+    text: deleted
+      ? ""
+      : [contentType === "html" ? messageText(content ?? "") : plain(content ?? ""), ...cardsOf(attachments)]
+          .filter(Boolean)
+          .join("\n"),
     files: deleted
       ? []
       : (attachments ?? []).flatMap(({ contentType: type, contentUrl: url, name }) =>
@@ -63,6 +67,12 @@ export function saidOf(message: GraphMessage): Said | null {
         ),
   };
 }
+
+/** Cards, of which a poll is one, aren't read: that they were there is said. */
+const cardsOf = (attachments: GraphMessage["attachments"]) =>
+  (attachments ?? []).flatMap(({ contentType }) =>
+    contentType?.startsWith("application/vnd.microsoft.card.") ? [CARD] : [],
+  );
 
 const plain = (text: string) =>
   text

@@ -1,3 +1,4 @@
+import { CARD, PICTURE } from "./message-text.ts";
 import type { Said } from "./message.ts";
 
 /** A first message with all that was answered to it. */
@@ -17,7 +18,8 @@ export const isThere = ({ first, replies }: Thread): boolean =>
 export function threadName({ first, replies }: Thread): string {
   const begin = [first, ...inOrder(replies)].find(({ deleted }) => !deleted);
   if (!begin) return "Thread";
-  const words = (begin.subject || begin.text || begin.files[0]?.name || "").replace(/\s+/g, " ").trim();
+  const said = begin.text.replaceAll(PICTURE, " ").replaceAll(CARD, " ").trim();
+  const words = (begin.subject || said || begin.files[0]?.name || "").replace(/\s+/g, " ").trim();
   if (words === "") return `Thread of ${begin.by ?? "somebody"}`;
   if (words.length <= MOST_NAME) return words;
   const cut = words.slice(0, MOST_NAME - 1).replace(/[\ud800-\udbff]$/, "");
