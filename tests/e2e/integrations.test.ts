@@ -157,7 +157,7 @@ test("files that are picked one by one are all that is seen", async ({ page, org
   await page.goto("/app/integrations?connect=google");
   await page.getByRole("radio", { name: "Single files" }).check();
   await allow(page, account, ["Picked.txt"]);
-  await expect(page.getByText("You allowed single files alone")).toBeVisible();
+  await expect(page.getByText("You allowed single files only")).toBeVisible();
   await page.getByRole("button", { name: /Chosen files/ }).click();
   await page.getByRole("checkbox", { name: "Picked.txt" }).click();
   await expect(page.getByText("Kept back.txt")).toBeHidden();
