@@ -56,6 +56,8 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
       OPENAI_PREVIOUS_EMBEDDING_MODEL: "lexical",
       OPENAI_PREVIOUS_EMBEDDING_BASE_URL: `${internalUrl}/ai/v1`,
     }),
+    // A terminal is read by a person: each call in it would hide what went wrong.
+    LOG_LEVEL: "warn",
     ...given,
     SUPABASE_URL: internalUrl,
     SUPABASE_ANON_KEY: secrets.publishableKey,

@@ -41,6 +41,7 @@ import { listen } from "./server/http.ts";
 import { checkHealth } from "./server/health.ts";
 import { lockFolder } from "./server/lock-file.ts";
 import { createDomains } from "./server/domains.ts";
+import { createMetrics } from "./server/metrics.ts";
 import { createOrigins } from "./server/origins.ts";
 import { mountedAt } from "./server/mounted.ts";
 import { createSite } from "./server/site.ts";
@@ -315,6 +316,12 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       microsoft,
       trustProxy: options.trustProxy,
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
+      metrics: createMetrics({
+        token: functionEnv.METRICS_TOKEN || undefined,
+        internalUrl,
+        gateway,
+        functions,
+      }),
     }),
   );
   closers.add(listener, (http) => http.shut());

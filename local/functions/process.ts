@@ -116,7 +116,7 @@ export class FunctionProcess {
   ): void {
     if (this.state !== "up") {
       request.resume();
-      return refuse(response, starting);
+      return refuse(response, starting, request);
     }
     const address = { host: "127.0.0.1", port: this.#port, agent: this.#agent };
     const onward = httpRequest({ ...address, method: request.method, path, headers, setHost: false });
@@ -135,7 +135,7 @@ export class FunctionProcess {
       answer.once("error", () => response.destroy());
     });
     onward.once("error", () => {
-      const alive = setTimeout(() => refuse(response, stopped), settle);
+      const alive = setTimeout(() => refuse(response, stopped, request), settle);
       response.once("close", () => clearTimeout(alive));
     });
     request.pipe(onward);
@@ -165,7 +165,7 @@ export class FunctionProcess {
     this.#heart?.rest();
     this.#child = undefined;
     this.state = "stopped";
-    for (const response of this.#inFlight) refuse(response, this.#ending);
+    for (const response of this.#inFlight) refuse(response, this.#ending, response.req);
     if (this.#closed) return;
     if (this.#delay > 0) this.spec.log(`ended (${how}), starting again`);
     this.#timer = setTimeout(() => this.#again(), this.#delay);

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestIdOf } from "../../supabase/functions/_shared/config/seeing/doing.ts";
 
 /** Says of an answer that its function's process ended meanwhile; the worker judges files by it. */
 const endedHeader = "x-function-ended";
@@ -29,19 +29,22 @@ export const overLimit: Refusal = {
 };
 
 /** Answers with the API's error body, or breaks off an answer that has begun. */
-export function refuse(response: ServerResponse, refusal: Refusal): void {
+export function refuse(response: ServerResponse, refusal: Refusal, request?: IncomingMessage): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const { status, code, message } = refusal;
+  const requestId = requestIdOf(request?.headers["x-request-id"]?.toString());
   const retry = status === 503 ? { "retry-after": "1" } : {};
   response.writeHead(status, {
     "content-type": "application/json",
     "x-content-type-options": "nosniff",
     "access-control-allow-origin": "*",
+    "access-control-expose-headers": "x-request-id",
+    "x-request-id": requestId,
     ...retry,
     ...(refusal === stopped && { [endedHeader]: "1" }),
   });
-  response.end(JSON.stringify({ error: true, code, message, requestId: randomUUID() }));
+  response.end(JSON.stringify({ error: true, code, message, requestId }));
 }

@@ -47,7 +47,8 @@ export async function startFunctions(options: SupervisorOptions): Promise<Superv
       cwd: options.root,
       env: options.env,
       limits,
-      log: (line) => options.log(`[${name}] ${line}`),
+      // A line of the log says itself whose it is.
+      log: (line) => options.log(line.startsWith("{") ? line : `[${name}] ${line}`),
     });
     functions.set(name, pool);
     pool.start();
@@ -64,7 +65,7 @@ export async function startFunctions(options: SupervisorOptions): Promise<Superv
         return process.handle(request, response, path, onwardHeaders(request));
       }
       request.resume();
-      refuse(response, { status: 404, code: "not_found", message: "There is no such function." });
+      refuse(response, { status: 404, code: "not_found", message: "There is no such function." }, request);
     },
     states: () => Object.fromEntries([...functions].map(([name, pool]) => [name, pool.state])),
     pid: (name) => functions.get(name)?.pid,

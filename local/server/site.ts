@@ -53,6 +53,8 @@ export interface SiteContext {
   trustProxy: boolean;
   /** The state of each service, for `/healthz`. */
   health: () => Promise<Record<string, string>>;
+  /** For `/metrics`; null where no token is set. */
+  metrics: (request: Request) => Promise<Response | null>;
 }
 
 type Serve = (request: Request, incoming: IncomingMessage) => Promise<Response>;
@@ -112,8 +114,8 @@ export function createSite(context: SiteContext): Site {
         context.functions.handle(request, response);
         return true;
       }
-      const isApi = [...Object.keys(open), ...Object.keys(local), "/functions", "/healthz"].some((prefix) =>
-        isUnder(path, prefix),
+      const isApi = [...Object.keys(open), ...Object.keys(local), "/functions", "/healthz", "/metrics"].some(
+        (prefix) => isUnder(path, prefix),
       );
       if (isApi || !context.app || !["GET", "HEAD"].includes(request.method ?? "")) return false;
       context.app(request, response).catch((error: unknown) => {
@@ -127,6 +129,8 @@ export function createSite(context: SiteContext): Site {
     async fetch(request, incoming) {
       const path = pathOf(incoming);
       if (path === "/healthz") return health(context);
+      if (path === "/metrics" && request.method === "GET")
+        return (await context.metrics(request)) ?? notFound();
       const openPrefix = Object.keys(open).find((prefix) => isUnder(path, prefix));
       const serveOpen = openPrefix && open[openPrefix];
       const refused = openPrefix && refusedByLite(openPrefix, path, request.method);

@@ -13,6 +13,7 @@ import {
 import { exchange, readJson, type RequestOptions, unreachable } from "./exchange.ts";
 import { API_HOST } from "./head-start.ts";
 import { sendBody } from "./send-body.ts";
+import { uuid } from "./uuid.ts";
 
 export interface UploadOptions extends RequestOptions {
   /** Told the bytes sent so far. */
@@ -44,7 +45,13 @@ export function createFileClient<Calls extends Catalogue>(load: (path: string) =
     const url = `${API_HOST}${pathOf(path, input)}?${queryOf(path, input)}`;
     const { signal } = options;
     const answer = await exchange(options, (headers) =>
-      sendBody({ url, headers: { ...headers, "content-type": file.type }, body: file, signal, onProgress }),
+      sendBody({
+        url,
+        headers: { "x-request-id": uuid(), ...headers, "content-type": file.type },
+        body: file,
+        signal,
+        onProgress,
+      }),
     );
     return parseOutput(path, await readJson(answer));
   }

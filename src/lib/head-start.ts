@@ -2,6 +2,7 @@ import { env } from "./env.ts";
 import { keptOrganization } from "./kept-organization.ts";
 import { keptSession } from "./kept-session.ts";
 import { arrival } from "./supabase.ts";
+import { uuid } from "./uuid.ts";
 
 /** The product's API host (product §7). */
 export const API_HOST = `${env.supabaseUrl}/functions/v1/api`;
@@ -21,7 +22,12 @@ export function sendCall(
   return fetch(API_HOST + path, {
     method: "POST",
     // Text too is asked for in lines: where its chunks end isn't kept on the way.
-    headers: { "content-type": "application/json", accept: "application/x-ndjson, */*", ...headers },
+    headers: {
+      "content-type": "application/json",
+      accept: "application/x-ndjson, */*",
+      "x-request-id": uuid(),
+      ...headers,
+    },
     body,
     signal,
     keepalive,

@@ -14,10 +14,11 @@ export function isPassword(passwords: ReadonlyMap<string, string>, role: string,
 }
 
 const transactionCommand = /^(begin|commit|rollback)$/i;
-const rowStatement = /^\s*(select|insert|update|delete|with)\b/i;
+/** What a request is named by may stand before it, in a comment that ends where it seems to. */
+const rowStatement = /^\s*(?:\/\*[^*]*\*\/\s*)?(select|insert|update|delete|with)\b/i;
 /** Ways back to the engine's own user, which PostgreSQL keeps closed to a login by itself. */
 const waysBack =
-  /session_authorization|\bu&|\bset_config\s*\((?!'(?:role|request\.jwt\.claims|statement_timeout)',)/i;
+  /session_authorization|\bu&|\bset_config\s*\((?!'(?:role|request\.jwt\.claims|statement_timeout|atrium\.request_id)',)/i;
 
 /**
  * Whether a role other than the owner may send this. PGlite's one user is the owner, and a role that logs in is what a

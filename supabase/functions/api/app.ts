@@ -3,16 +3,21 @@ import { cors } from "hono/cors";
 import type { Access, Call } from "../_shared/contract/call.ts";
 import { parameterOf } from "../_shared/contract/path.ts";
 import { contract } from "../_shared/contract/index.ts";
+import type { Doing } from "../_shared/config/seeing/doing.ts";
+import { logError } from "../_shared/config/seeing/log.ts";
+import { answerMetrics } from "../_shared/config/seeing/metrics-answer.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
 import { rpc } from "../_shared/db/client.ts";
 import { normalHost } from "../_shared/domain/hosts/normal-host.ts";
 import { NotConfiguredError } from "../_shared/providers/not-configured.ts";
+import { createFigures } from "../_shared/services/figures.ts";
 import { handlers } from "./calls/index.ts";
 import type { ApiServices, Delivery, UploadedFile, Verify } from "./context.ts";
 import { authorize } from "./middleware/authorize.ts";
 import { parseBody, parseInput, readBody, readQuery } from "./middleware/read-input.ts";
 import { readFile } from "./middleware/read-file.ts";
 import { type Answered, send } from "./middleware/send.ts";
+import { seen } from "./middleware/seen.ts";
 import { openapi } from "./openapi.ts";
 
 /** Calls, and what answers each. */
@@ -20,6 +25,9 @@ interface Catalogue {
   contract: Record<string, Call>;
   handlers: Record<string, unknown>;
 }
+
+/** What is asked all the time by machines, and is no call. */
+const unseen: readonly string[] = ["/api/_health", "/api/metrics"];
 
 /** Headers that each answer has, refusals too. */
 const onEveryAnswer = [
@@ -36,11 +44,23 @@ export function createApp(
   services: ApiServices,
   catalogue: Catalogue = { contract, handlers },
 ): (request: Request) => Promise<Response> {
-  const app = new Hono<{ Variables: { requestId: string } }>({ strict: false }).basePath("/api");
+  const app = new Hono<{ Variables: { requestId: string; doing?: Doing } }>({ strict: false }).basePath(
+    "/api",
+  );
+  const figures = createFigures(services.service);
 
   app.use(async (context, next) => {
-    context.set("requestId", crypto.randomUUID());
-    await next();
+    if (context.req.method === "OPTIONS" || unseen.includes(context.req.path)) {
+      context.set("requestId", crypto.randomUUID());
+      await next();
+    } else {
+      await seen(context.req.raw, async (doing) => {
+        context.set("requestId", doing.requestId);
+        context.set("doing", doing);
+        await next();
+        return context.res.status;
+      });
+    }
     // In place: a response that Hono changes is a copy, whose body goes out in pieces.
     const { headers } = context.res;
     for (const [name, value] of onEveryAnswer) headers.set(name, value);
@@ -51,11 +71,22 @@ export function createApp(
     cors({
       origin: "*",
       allowMethods: ["POST", "GET", "OPTIONS"],
-      allowHeaders: ["authorization", "apikey", "content-type", "organization-id", "x-client-info"],
+      allowHeaders: [
+        "authorization",
+        "apikey",
+        "content-type",
+        "organization-id",
+        "x-client-info",
+        "x-request-id",
+      ],
       maxAge: 86_400,
     }),
   );
 
+  app.get("/metrics", async (context, next) => {
+    const answer = await answerMetrics(context.req.raw, services.env.metricsToken, "api", figures);
+    return answer ?? next();
+  });
   app.get("/_health", (context) => context.text("ok"));
   // Asked before a certificate is had for a host (docs/deploy.md); says nothing else of it.
   app.get("/domains/certificate", async (context) => {
@@ -82,6 +113,8 @@ export function createApp(
     // Without strictness a request's last slash is dropped before routes are matched.
     app.all(path.replace(/\{(\w+)\}/, ":$1").replace(/\/$/, ""), async (context) => {
       const request = context.req.raw;
+      const doing = context.get("doing");
+      if (doing) doing.call = path;
       const linked = request.method === "GET" && "linked" in definition && definition.linked === true;
       if (request.method !== "POST" && !linked)
         throw new ApiError("method_not_allowed", "Calls are made with POST.");
@@ -92,6 +125,7 @@ export function createApp(
       const requestId = context.get("requestId");
       const asked = { requestId, accept: request.headers.get("accept") };
       const caller = await authorize(definition.access, request, services, requestId, verified);
+      if (doing && "organizationId" in caller.context) doing.organizationId = caller.context.organizationId;
       const given = parameter === null ? {} : { [parameter]: context.req.param(parameter) };
       const answer = async () => {
         if (definition.transport === "upload") {
@@ -125,7 +159,7 @@ export function createApp(
   app.onError((error, context) => {
     const requestId = context.get("requestId");
     const told = toApiError(error);
-    if (told !== error) console.error(`${requestId} ${context.req.path} ${error.stack ?? String(error)}`);
+    if (told !== error) logError("the call failed", error);
     return context.json(told.body(requestId), told.status as 400);
   });
   return async (request) => app.fetch(request);

@@ -1,5 +1,7 @@
 import { ZodError } from "zod";
 import { isBearer } from "../_shared/config/bearer.ts";
+import { logError, logWarning } from "../_shared/config/seeing/log.ts";
+import { onBehalfOf } from "../_shared/config/seeing/traces.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
 import { ExtractionError } from "../_shared/extraction/extraction-error.ts";
 import type { FileProperties } from "../_shared/domain/metadata/clean.ts";
@@ -100,7 +102,7 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
     if (!answer) return failure(404, "not_found", "There is nothing here.");
     const doing = answer(await request.json().catch(() => null), request.signal);
     return doing
-      ? await inTurn(doing)
+      ? await onBehalfOf(request, pathname.slice(1), () => inTurn(doing))
       : failure(400, "invalid_input", "The request isn't one that the parser understands.");
   };
 }
@@ -110,7 +112,7 @@ async function propertiesOf(document: OpenDocument): Promise<FileProperties | un
   try {
     return await document.properties?.();
   } catch (error) {
-    console.error("parser: properties", error);
+    logWarning("what a file says of itself wasn't read", {}, error);
     return undefined;
   }
 }
@@ -123,7 +125,7 @@ function refusal(error: unknown): Response {
   if (error instanceof ZodError)
     return failure(400, "invalid_input", "The state isn't one that the parser gave.");
   if (error instanceof MissingError) return failure(422, "missing", "The file is gone. Upload it again.");
-  console.error(error);
+  logError("a file wasn't read", error);
   if (error instanceof ApiError) {
     return failure(error.code === "unavailable" ? 502 : 422, error.code, error.message);
   }

@@ -1,12 +1,16 @@
 import { cpuUsage } from "node:process";
 import { readEnv } from "../_shared/config/env.ts";
+import { setUpSeeing } from "../_shared/config/seeing/set-up.ts";
 import { handler } from "./app.ts";
 
 const cmaps = new URL("../../../node_modules/pdfjs-dist/cmaps/", import.meta.url);
 
+const given = Deno.env.toObject();
+setUpSeeing("parser", given);
+
 Deno.serve(
   handler({
-    ...readEnv(Deno.env.toObject()),
+    ...readEnv(given),
     readCMap: (name) => Deno.readFile(new URL(`${name}.bcmap`, cmaps)),
     cpu: () => {
       const { user, system } = cpuUsage();

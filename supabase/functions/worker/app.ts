@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { ErrorCode } from "../_shared/contract/errors.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
 import { isBearer } from "../_shared/config/bearer.ts";
+import { logError } from "../_shared/config/seeing/log.ts";
+import { answerMetrics } from "../_shared/config/seeing/metrics-answer.ts";
 import type { LoadFont } from "../_shared/domain/typesetting/fonts.ts";
 import type { Services } from "../_shared/services/services.ts";
 import { createSources } from "../_shared/sources/index.ts";
@@ -12,7 +14,8 @@ import { createTick } from "./tick.ts";
 /**
  * The worker's HTTP face, for the server itself only: `POST /worker` runs due jobs and answers
  * `{ more, next_in_ms }`, whether some are still due and when the next one will be; `POST /worker/secrets/reseal?after=<id>`
- * seals a batch of secrets under the newest key and answers what `SecretStore.reseal` does; `GET /worker/_health`.
+ * seals a batch of secrets under the newest key and answers what `SecretStore.reseal` does; `GET /worker/_health`; `GET /worker/metrics`
+ * for whoever carries METRICS_TOKEN.
  */
 export function handler(services: Services, readFont: LoadFont): (request: Request) => Promise<Response> {
   const { env, uploads, storing, web, secrets } = services;
@@ -38,6 +41,12 @@ export function handler(services: Services, readFont: LoadFont): (request: Reque
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === "GET" && pathname === "/worker/_health") return new Response("ok");
+    if (request.method === "GET" && pathname === "/worker/metrics") {
+      return (
+        (await answerMetrics(request, env.metricsToken, "worker")) ??
+        refuse("not_found", "There is nothing here.")
+      );
+    }
     if (!(await isBearer(request, env.secretKey))) {
       return refuse("unauthenticated", "This service is for the server itself only.");
     }
@@ -46,7 +55,7 @@ export function handler(services: Services, readFont: LoadFont): (request: Reque
     try {
       return Response.json(await task(searchParams));
     } catch (error) {
-      console.error(error);
+      logError("a task of the worker failed", error, { task: pathname });
       return respond(toApiError(error));
     }
   };

@@ -1,6 +1,8 @@
+import { logError } from "../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import type { Env } from "../_shared/config/env.ts";
 import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
+import { onwardHeaders } from "../_shared/config/seeing/traces.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
 import { Block } from "../_shared/ingestion/slice.ts";
 import type { PageRequest, SliceRequest } from "../_shared/ingestion/slice-request.ts";
@@ -104,6 +106,7 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
           "content-type": "application/json",
           // Where there are several parsers, the one that has the file open reads its next slice.
           "x-affinity": itemKey(request.item),
+          ...onwardHeaders(),
         },
         body: JSON.stringify(request),
         signal,
@@ -116,7 +119,7 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
       if (code === "resource_limit" || response.status === 546) throw new TooMuchError();
       if (response.headers.has(ENDED_WHILE_ANSWERING)) throw new ParserStoppedError();
       if (response.status !== 503 || attempt >= restarts) {
-        console.error(`parser: ${response.status} ${code} ${message}`);
+        logError("the parser can't be asked", undefined, { status: response.status, code });
         throw new ApiError("unavailable", "Files can't be read at the moment. Please try again.");
       }
       await new Promise((resolve) => setTimeout(resolve, restartMs));

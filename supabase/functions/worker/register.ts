@@ -1,3 +1,4 @@
+import { logError } from "../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { rpc } from "../_shared/db/client.ts";
 import { json } from "../_shared/db/statement.ts";
@@ -44,7 +45,7 @@ export function createRegister(
     if (ai.embeddingModel !== null) await rpc(db, "renew_embeddings", { model: ai.embeddingModel });
     told = now();
     for (const { kind, version, jobs, since } of unknown) {
-      console.error(`${jobs} jobs of the kind ${kind}@${version} wait since ${since}: no worker knows it.`);
+      logError("jobs wait whose kind no worker knows", undefined, { kind, version, jobs, since });
     }
   };
 }

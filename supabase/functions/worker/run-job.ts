@@ -1,3 +1,4 @@
+import { logError } from "../_shared/config/seeing/log.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
 import { rpc } from "../_shared/db/client.ts";
 import { type Lease, LeaseEnded, persist, underLease } from "../_shared/db/lease.ts";
@@ -9,8 +10,9 @@ import { ParserStoppedError, TooMuchError } from "./parser.ts";
  * Does one step of a claimed job and settles it: finished, back in the queue, or failed with a reason in words, which its
  * kind tells where people see it when that was for good. A lease that is lost meanwhile (the job was cancelled, or taken
  * over) ends the step without a trace; when this process is about to end, the job goes back as if it hadn't been claimed.
+ * @returns how the step ended
  */
-export async function runJob(job: Job, kind: JobKind, deps: JobDeps): Promise<void> {
+export async function runJob(job: Job, kind: JobKind, deps: JobDeps): Promise<StepEnding> {
   const held = {
     id: job.id,
     lease: job.lease,
@@ -18,24 +20,31 @@ export async function runJob(job: Job, kind: JobKind, deps: JobDeps): Promise<vo
     beat_seconds: kind.beatSeconds,
   };
   try {
-    await underLease(deps.db, held, deps.stopping, async (lease) => {
-      const dead = job.dying ? job : await attempt(job, kind, deps, lease);
-      if (dead) await settle(dead, await kind.onDead(dead, deps, lease), deps, lease);
+    return await underLease(deps.db, held, deps.stopping, async (lease) => {
+      const ended = job.dying ? job : await attempt(job, kind, deps, lease);
+      if (typeof ended === "string") return ended;
+      await settle(ended, await kind.onDead(ended, deps, lease), deps, lease);
+      return "dead";
     });
   } catch (error) {
-    if (error instanceof LeaseEnded) return;
+    if (error instanceof LeaseEnded) return "lost";
     await fail(job, kind, deps, error);
+    return "failed";
   }
 }
 
+/** How a step ended: as its kind says, to be tried again, failed for good, or as another's. */
+export type StepEnding = StepResult["outcome"] | "failed" | "dead" | "lost";
+
 /** Does a step; gives the job with its last error when it has failed for good. */
-async function attempt(job: Job, kind: JobKind, deps: JobDeps, lease: Lease): Promise<Job | null> {
+async function attempt(job: Job, kind: JobKind, deps: JobDeps, lease: Lease): Promise<StepEnding | Job> {
   try {
-    await settle(job, await kind.run(job, deps, lease), deps, lease);
-    return null;
+    const result = await kind.run(job, deps, lease);
+    await settle(job, result, deps, lease);
+    return result.outcome;
   } catch (error) {
     lease.signal.throwIfAborted();
-    return await fail(job, kind, deps, error);
+    return (await fail(job, kind, deps, error)) ?? "failed";
   }
 }
 
@@ -67,7 +76,7 @@ async function fail(job: Job, kind: JobKind, { db }: JobDeps, cause: unknown): P
     return status === "dying" ? { ...job, dying: true, last_error } : null;
   } catch (failure) {
     if (!(failure instanceof ApiError && failure.code === "conflict"))
-      console.error(`job ${job.id}: couldn't be put back`, failure);
+      logError("a job couldn't be put back", failure, { job_id: job.id });
     return null;
   }
 }
@@ -77,6 +86,6 @@ function reasonOf(error: unknown, kind: JobKind): string {
   const known =
     error instanceof PermanentError || error instanceof TooMuchError || error instanceof ParserStoppedError;
   if (known || (error instanceof ApiError && error.code !== "conflict")) return error.message;
-  if (!(error instanceof ApiError)) console.error(`${kind.kind}:`, error);
+  if (!(error instanceof ApiError)) logError("a step failed", error, { kind: kind.kind });
   return kind.failure;
 }

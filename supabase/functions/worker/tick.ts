@@ -5,6 +5,7 @@ import { Job, type JobDeps, type JobKind, type Lane } from "./jobs/job.ts";
 import { places } from "./places.ts";
 import { createRegister, knownBy } from "./register.ts";
 import { runJob } from "./run-job.ts";
+import { seenJob } from "./seen-job.ts";
 
 export interface TickResult {
   /** Whether jobs are left that were due when the time was over. */
@@ -45,7 +46,7 @@ export function createTick(kinds: ReadonlyMap<string, JobKind>, deps: JobDeps): 
         const kind = kinds.get(job.kind);
         if (!kind)
           throw new Error(`A job of the kind ${job.kind} was claimed, which this worker doesn't know.`);
-        await runJob(job, kind, deps);
+        await seenJob(job, () => runJob(job, kind, deps));
         return true;
       } finally {
         working -= 1;

@@ -24,5 +24,7 @@ export const jobs: NounRules = {
     "release_job(bigint,uuid)": server,
     "prune_jobs()": server,
     "prune_uploads()": server,
+    "queue_figures()": server,
+    "meter_figures()": server,
   },
 };

@@ -1,3 +1,4 @@
+import { logWarning } from "../config/seeing/log.ts";
 import { z } from "zod";
 import { Interval } from "../contract/plans.ts";
 import { ApiError } from "../db/api-error.ts";
@@ -55,7 +56,7 @@ export function priceOf(
       ("plan_id" in of ? price.plan_id === of.plan_id : price.addon_id === of.addon_id),
   );
   if (found) return found;
-  console.warn("A price isn't at Stripe: npm run stripe:setup (docs/deploy.md)");
+  logWarning("A price isn't at Stripe: npm run stripe:setup (docs/deploy.md)");
   throw new ApiError(
     "not_configured",
     "Prices aren't set up for payment here yet. Please ask whoever runs this site.",

@@ -1,3 +1,4 @@
+import { logError } from "../config/seeing/log.ts";
 import Stripe from "stripe";
 import { ApiError } from "../db/api-error.ts";
 
@@ -54,7 +55,7 @@ export function refusalOf(error: unknown, asked: Asked): unknown {
   if (error instanceof errors.StripeCardError) {
     return new ApiError("payment_required", `${error.message} Nothing was charged.`);
   }
-  console.error(
+  logError(
     `Stripe refused: ${[error.type, error.statusCode, error.code, error.param, error.requestId].join(" ")}`,
   );
   if (isOutage(error)) {

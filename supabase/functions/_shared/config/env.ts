@@ -12,6 +12,7 @@ const Variables = z.object({
   JWT_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
   STORAGE_PRIVATE: z.enum(["0", "1", "false", "true"]).default("false"),
+  METRICS_TOKEN: z.string().min(16).optional(),
 });
 
 /** What a function needs of its surroundings. Keys are never logged; the secret key goes to `supabaseUrl` only. */
@@ -27,6 +28,8 @@ export interface Env {
   database: { url: string; ca: string | undefined } | undefined;
   /** What signs users' tokens (HS256) on the embedded ground; undefined where the project publishes its keys. */
   jwtSecret: string | undefined;
+  /** What whoever asks for metrics carries; where there is none, nobody may ask. */
+  metricsToken?: string | undefined;
   /** Where the app is served; the Supabase URL unless told. */
   publicUrl: string;
 }
@@ -61,6 +64,7 @@ export function readEnv(given: VariablesGiven): Env {
     database: env.API_DATABASE_URL ? { url: env.API_DATABASE_URL, ca: env.API_DATABASE_CA } : undefined,
     jwtSecret: env.JWT_SECRET,
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
+    metricsToken: env.METRICS_TOKEN,
     storagePrivate: env.STORAGE_PRIVATE === "1" || env.STORAGE_PRIVATE === "true",
   };
 }

@@ -1,3 +1,7 @@
+import { vendorSeconds } from "./seeing/measures.ts";
+import { spanned } from "./seeing/traces.ts";
+import { vendorOf } from "./seeing/vendor.ts";
+
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
@@ -14,10 +18,27 @@ export const fetchWithKey: typeof fetch = async (input, init) => {
 
 /** The same, to which a redirect is an answer: whoever asks may go there, without the key. */
 export const fetchUnfollowed: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: "manual" });
+  const response = await seen(input, init);
   const { signal } = init ?? {};
   return signal && response.body ? new Response(heeding(response.body, signal), response) : response;
 };
+
+/** Neither its address nor a header of ours is told to or of anybody: only which vendor was asked, and how long that took. */
+async function seen(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const vendor = vendorOf(input instanceof Request ? input.url : String(input));
+  const began = performance.now();
+  let status = 0;
+  try {
+    const ask = () => fetch(input, { ...init, redirect: "manual" });
+    const told = (response?: Response) => ({ "http.response.status_code": response?.status });
+    const response = await spanned(`vendor ${vendor}`, "client", ask, told);
+    status = response.status;
+    return response;
+  } finally {
+    const outcome = status === 0 || status >= 500 ? "failed" : status >= 400 ? "refused" : "ok";
+    vendorSeconds.observe({ vendor, outcome }, (performance.now() - began) / 1000);
+  }
+}
 
 export function isRedirect({ status }: Response): boolean {
   return REDIRECTS.includes(status);

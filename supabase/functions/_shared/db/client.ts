@@ -1,12 +1,15 @@
 import type { Compilable } from "kysely";
 import type pg from "pg";
+import { current, sqlComment } from "../config/seeing/doing.ts";
+import { databaseSeconds, databaseWait } from "../config/seeing/measures.ts";
+import { spanned } from "../config/seeing/traces.ts";
 import { ApiError } from "./api-error.ts";
 import { fromPostgres, isLostRace } from "./postgres-error.ts";
 import { type Principal, STATEMENT_TIMEOUT } from "./principal.ts";
 import { type ArgsOf, callOf, type FunctionName, type Statement, statementOf } from "./statement.ts";
 
 const BECOME =
-  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true)";
+  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true), set_config('atrium.request_id', $4, true)";
 
 /** The rows of each statement, in their order. */
 export type RowsOf<Statements extends readonly Statement<unknown>[]> = {
@@ -30,7 +33,13 @@ export interface Db {
 export function connectAs(pool: pg.Pool, principal: Principal): Db {
   return {
     async transact(statements, signal) {
-      const run = () => exchange(pool, principal, statements);
+      const run = () =>
+        spanned(
+          "database",
+          "client",
+          () => exchange(pool, principal, statements),
+          () => ({ "db.system.name": "postgresql", "db.query.summary": summaryOf(statements) }),
+        );
       const done = run().catch((error: unknown) => {
         if (isLostRace(error)) return run();
         throw error;
@@ -72,15 +81,26 @@ async function exchange(
   principal: Principal,
   statements: readonly Statement<unknown>[],
 ): Promise<unknown[][]> {
+  const asked = performance.now();
   const client = await pool.connect();
+  const sentAt = performance.now();
+  const own = { pool: pool.options.application_name ?? "other" };
+  databaseWait.observe(own, (sentAt - asked) / 1000);
   let broken = true;
+  let outcome: "ok" | "failed" = "failed";
   try {
     const claims = principal.role === "authenticated" ? principal.claims : { role: principal.role };
-    const become = [principal.role, JSON.stringify(claims), String(STATEMENT_TIMEOUT[principal.role])];
+    const become = [
+      principal.role,
+      JSON.stringify(claims),
+      String(STATEMENT_TIMEOUT[principal.role]),
+      current()?.requestId ?? "",
+    ];
+    const comment = sqlComment();
     const sent = inOneWrite(client, () => [
       client.query("begin"),
       client.query(BECOME, become),
-      ...statements.map((statement) => client.query<object>(extended(statement))),
+      ...statements.map((statement) => client.query<object>(extended(statement, comment))),
       client.query("commit"),
     ]);
     const settled = await Promise.allSettled(sent);
@@ -90,8 +110,10 @@ async function exchange(
       if (result.status === "rejected") throw result.reason;
       return result.value;
     });
+    outcome = "ok";
     return results.slice(2, -1).map((result) => result.rows);
   } finally {
+    databaseSeconds.observe({ ...own, outcome }, (performance.now() - sentAt) / 1000);
     client.release(broken);
   }
 }
@@ -113,8 +135,16 @@ function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
 }
 
 /** By the extended protocol also without parameters, so that one text is one statement. */
-function extended({ sql, parameters }: Statement<unknown>): pg.QueryConfig & { queryMode: "extended" } {
-  return { text: sql, values: [...parameters], queryMode: "extended" };
+function extended(
+  { sql, parameters }: Statement<unknown>,
+  comment: string,
+): pg.QueryConfig & { queryMode: "extended" } {
+  return { text: comment + sql, values: [...parameters], queryMode: "extended" };
+}
+
+/** The functions that a transaction calls, or `rows` for a query of tables. */
+function summaryOf(statements: readonly Statement<unknown>[]): string {
+  return statements.map(({ sql }) => /^select .*?\bpublic\.(\w+)\(/.exec(sql)?.[1] ?? "rows").join(" ");
 }
 
 function ended<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

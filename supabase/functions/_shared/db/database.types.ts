@@ -4406,6 +4406,7 @@ export type Database = {
           organization_id: number | null;
           payload: NonNullable<Json>;
           progress: number;
+          request_id: string | null;
           run_at: string;
           state: Json | null;
           status: string;
@@ -4431,6 +4432,7 @@ export type Database = {
           organization_id?: number | null;
           payload?: NonNullable<Json>;
           progress?: number;
+          request_id?: string | null;
           run_at?: string;
           state?: Json | null;
           status?: string;
@@ -4455,6 +4457,7 @@ export type Database = {
           organization_id?: number | null;
           payload?: NonNullable<Json>;
           progress?: number;
+          request_id?: string | null;
           run_at?: string;
           state?: Json | null;
           status?: string;
@@ -7503,6 +7506,7 @@ export type Database = {
           organization_id: number | null;
           payload: NonNullable<Json>;
           progress: number;
+          request_id: string | null;
           run_at: string;
           state: Json | null;
           status: string;
@@ -8426,6 +8430,7 @@ export type Database = {
         Args: { member_id: number; organization_id: number; page_limit: number; page_offset: number };
         Returns: Json;
       };
+      meter_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       move_chat: {
         Args: { chat_id: number; organization_id: number; to_folder_id?: number };
         Returns: undefined;
@@ -8595,6 +8600,7 @@ export type Database = {
         Args: { groups: Json; organization_id: number; vendor: string };
         Returns: undefined;
       };
+      queue_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       rate_agent_run: {
         Args: { comment?: string; organization_id: number; run_id: number; value?: number };
         Returns: undefined;

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Env } from "../config/env.ts";
+import { logError } from "../config/seeing/log.ts";
 
 /** Connections of a process. Many isolates share a database, and PGlite serves one statement at a time. */
 const connections = 4;
@@ -59,7 +60,7 @@ export function openPool({ database }: Pick<Env, "database">, name: "atrium-api"
   });
   // A connection that breaks while nobody uses it is replaced; whoever uses it is told by their query.
   pool.on("error", (error) => {
-    console.error(`database: ${error.message}`);
+    logError("an idle connection to the database broke", error);
   });
   return pool;
 }

@@ -1,3 +1,4 @@
+import { logError } from "../config/seeing/log.ts";
 import { ERROR_STATUS, type ErrorCode, RefusedLimit } from "../contract/errors.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -58,7 +59,7 @@ export function fromPostgres(error: unknown): Error {
   // Mistakes of ours, while values were written or read.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return error;
   if (!isPostgresError(error) || outOfReach.test(error.code)) {
-    console.error(`database: ${error instanceof Error ? error.message : String(error)}`);
+    logError("the database isn't reached", error);
     return new ApiError("unavailable", "The database can't be reached. Please try again.");
   }
   if (error.code.startsWith("PT") && isErrorCode(error.hint)) {
@@ -66,7 +67,22 @@ export function fromPostgres(error: unknown): Error {
   }
   const known = CODES[error.code];
   if (known) return new ApiError(known[0], known[1]);
-  // A row that breaks a rule is told whole, and may hold what is nobody's to read in a log.
-  const detail = error.detail?.startsWith("Failing row") ? "" : (error.detail ?? "");
-  return new Error(`Database: ${error.code} ${error.message} ${detail}`.trim());
+  return new DatabaseFault(error);
+}
+
+/** A statement that failed through a fault of ours. Its detail isn't kept, which holds values of rows. */
+class DatabaseFault extends Error {
+  override readonly name = "DatabaseFault";
+  readonly code: string;
+  /** For the log: what is in quotation marks is a value of somebody's, or a name of ours. */
+  readonly safe: string;
+
+  constructor({ code, message }: PostgresError) {
+    super(`Database: ${code} ${message}`);
+    this.code = code;
+    // Class 22 is of values that are wrong.
+    this.safe = code.startsWith("22")
+      ? ""
+      : message.replace(/"(?![a-z_][a-z0-9_.]{0,62}")[^"]*"/g, '"…"').slice(0, 300);
+  }
 }

@@ -1,3 +1,4 @@
+import { logError } from "../config/seeing/log.ts";
 import { ApiError, toApiError } from "../db/api-error.ts";
 import { persist } from "../db/lease.ts";
 import type { Ai, Generation } from "../providers/ai.ts";
@@ -61,7 +62,7 @@ export async function generate<Result>(
     if (lease.aborted || (error instanceof ApiError && error.code === "conflict")) throw error;
     if (stop.signal.reason === CANCELLED) return await end("cancelled", null, null);
     const told = toApiError(error);
-    if (told !== error) console.error(`${composition.name}: ${String(error)}`);
+    if (told !== error) logError("writing failed", error, { composition: composition.name });
     await end("failed", told.message, null);
   }
 }

@@ -1,3 +1,4 @@
+import { logError } from "../config/seeing/log.ts";
 import { type PromptMessage, rewriteMessages } from "../domain/text/prompts.ts";
 import type { Ai } from "../providers/ai.ts";
 
@@ -17,7 +18,7 @@ export async function rewritten(
     return told.length > question.length + mostAdded ? question : told;
   } catch (error) {
     signal.throwIfAborted();
-    console.error(`rewriting of a question: ${String(error)}`);
+    logError("a question wasn't rewritten", error);
     return question;
   }
 }

@@ -1,3 +1,4 @@
+import { logError } from "../config/seeing/log.ts";
 import { z } from "zod";
 import { ApiError } from "../db/api-error.ts";
 import { fromBase64, type KeyRing, toBase64 } from "./key-ring.ts";
@@ -63,6 +64,6 @@ function cipher(iv: Uint8Array<ArrayBuffer>, owner: SecretOwner): AesGcmParams {
 /** The operator reads why; the message for the caller doesn't say. */
 function unreadable({ kind, organizationId, userId }: SecretOwner, why: string): UnreadableSecretError {
   const whose = `organisation ${organizationId ?? "-"}, user ${userId ?? "-"}`;
-  console.error(`secrets: ${kind} of ${whose} can't be opened: ${why}`);
+  logError(`secrets: ${kind} of ${whose} can't be opened: ${why}`);
   return new UnreadableSecretError();
 }

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import {
   AgentDraft,
@@ -74,7 +75,7 @@ async function* drafted(
 }
 
 function begin(
-  { service, ai, stopping, requestId, background }: MemberContext,
+  { service, ai, stopping, background }: MemberContext,
   userId: number,
   { draft: { id }, job, context }: z.infer<typeof Started>,
   events: Channel<DraftEvent>,
@@ -84,7 +85,7 @@ function begin(
       writeDraft({ service, ai }, { job, context, stop, lease, emit: (event) => events.push(event) }),
     )
       .catch((error: unknown) => {
-        console.error(`${requestId} agent draft ${id}: ${String(error)}`);
+        logError("an agent's draft failed", error, { draft: id });
       })
       .finally(() => events.close());
   background(running.begin(id, userId, make));

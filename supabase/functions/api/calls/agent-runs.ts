@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { InstanceForRun } from "../../_shared/contract/agent-fields.ts";
 import { AgentRun, agentRuns, MessageRun, type RunEvent } from "../../_shared/contract/agent-runs.ts";
@@ -131,7 +132,7 @@ function beginWriting(
       ),
     )
       .catch((error: unknown) => {
-        console.error(`${context.requestId} agent run ${run_id}: ${String(error)}`);
+        logError("an agent's run failed", error, { run: run_id });
       })
       .finally(() => events.close());
   context.background(runsHere.begin(run_id, userId, write));

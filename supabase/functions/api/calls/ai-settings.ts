@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { aiSettings, type AiSettings, type PreviewEvent } from "../../_shared/contract/ai-settings.ts";
 import { ApiError, toApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
@@ -20,7 +21,7 @@ export function checkModel(ai: Pick<Ai, "models">, model: string | null | undefi
 
 /** Answers a question with the present settings and with others at the same time, telling each as it is written. */
 async function preview(
-  { service, ai, stopping, requestId }: MemberContext,
+  { service, ai, stopping }: MemberContext,
   { context, question, draft }: { context: AskerContext; question: string; draft: AiSettings },
   events: Channel<PreviewEvent>,
 ): Promise<void> {
@@ -37,7 +38,7 @@ async function preview(
       (answer) => ({ ...answer, error: null }),
       (error: unknown) => {
         const failure = toApiError(error);
-        if (failure !== error) console.error(`${requestId} preview of AI settings: ${String(error)}`);
+        if (failure !== error) logError("a preview of AI settings failed", error);
         return { content: "", citations: [], refused: false, error: failure.message };
       },
     );
@@ -88,7 +89,7 @@ export const aiSettingCalls: Handlers<typeof aiSettings> = {
     const events = new Channel<PreviewEvent>();
     context.background(
       preview(context, { context: asker, question, draft: settings }, events).catch((error: unknown) => {
-        console.error(`${context.requestId} preview of AI settings: ${String(error)}`);
+        logError("a preview of AI settings failed", error);
       }),
     );
     yield* events;

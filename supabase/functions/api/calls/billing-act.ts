@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { ensureCustomer } from "../../_shared/billing/customer.ts";
@@ -135,7 +136,7 @@ export async function inTurn(
   });
   if (sent) {
     await synchronise(context, organization_id).catch((error: unknown) => {
-      console.error(`The state after an act wasn't read: ${error instanceof Error ? error.name : "?"}`);
+      logError("the state after an act wasn't read", error);
     });
   }
   return outcome;

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { heldBy, penceOf } from "../../_shared/billing/change.ts";
@@ -79,7 +80,7 @@ export async function overviewOf({ db, payments, organizationId }: MemberContext
 }
 
 function logged(error: unknown): null {
-  console.error(`Stripe wasn't read: ${error instanceof Error ? error.name : "?"}`);
+  logError("Stripe wasn't read", error);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { askersCalendar } from "../../_shared/calendar/askers-calendar.ts";
@@ -55,7 +56,7 @@ function beginWriting(
       ),
     )
       .catch((error: unknown) => {
-        console.error(`${context.requestId} answer ${answer_id}: ${String(error)}`);
+        logError("an answer failed", error, { answer: answer_id });
       })
       .finally(() => events.close());
   context.background(running.begin(answer_id, userId, write));

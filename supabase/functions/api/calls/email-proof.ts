@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rpc } from "../../_shared/db/client.ts";
@@ -33,7 +34,7 @@ export async function mailEmailProof(context: UserContext): Promise<void> {
 export function mailEmailProofLater(context: UserContext): void {
   context.background(
     mailEmailProof(context).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) console.error(`${context.requestId} confirmation mail:`, error);
+      if (!(error instanceof ApiError)) logError("a confirmation mail wasn't sent", error);
     }),
   );
 }

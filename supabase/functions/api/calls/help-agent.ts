@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import type { TextPiece } from "../../_shared/contract/call.ts";
 import { FreeMessageCount, helpAgent, HelpConversation } from "../../_shared/contract/help-agent.ts";
@@ -51,7 +52,7 @@ function beginWriting(
       ),
     )
       .catch((error: unknown) => {
-        console.error(`${context.requestId} help answer ${begun.answer_id}: ${String(error)}`);
+        logError("an answer of the help agent failed", error, { answer: begun.answer_id });
       })
       .finally(() => told.close());
   context.background(running.begin(begun.answer_id, userId, write));

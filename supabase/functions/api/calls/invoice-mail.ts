@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { invoiceMail } from "../../_shared/contract/invoice-mail.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
@@ -57,7 +58,7 @@ export const invoiceMailCalls: Handlers<typeof invoiceMail> = {
     } catch (error) {
       // A mail that didn't go out counts toward no limit, and stands in no list.
       await rpc(context.service, "forget_invoice_link", { link_id: kept.id }).catch((second: unknown) => {
-        console.error(`link ${kept.id} to invoice ${id} couldn't be forgotten`, second);
+        logError("a link to an invoice couldn't be forgotten", second, { link: kept.id, invoice: id });
       });
       throw error;
     }

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { InvoiceContent } from "../../_shared/contract/invoices.ts";
 import { invoiceRuns } from "../../_shared/contract/invoice-runs.ts";
@@ -141,6 +142,6 @@ async function failed({ service }: MemberContext, run_id: number, error: unknown
   try {
     await rpc(service, "fail_invoice_run", { run_id, error: words, gives_back: true });
   } catch (second) {
-    console.error(`run ${run_id} of an invoice generator couldn't be ended`, second);
+    logError("a run of an invoice generator couldn't be ended", second, { run: run_id });
   }
 }

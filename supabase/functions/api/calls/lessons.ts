@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { Lesson, lessons, type TrialEvent } from "../../_shared/contract/lessons.ts";
 import { toApiError } from "../../_shared/db/api-error.ts";
@@ -19,7 +20,7 @@ const Trial = z.object({
 
 /** Answers a lesson's question without lessons and then with it, telling each as it is written. */
 async function tryLesson(
-  { service, ai, stopping, requestId }: MemberContext,
+  { service, ai, stopping }: MemberContext,
   { lesson, context }: z.infer<typeof Trial>,
   events: Channel<TrialEvent>,
 ): Promise<void> {
@@ -36,7 +37,7 @@ async function tryLesson(
       const answered = await answerOnce({ service, ai: meter.ai }, asked, add, stopping).catch(
         (error: unknown) => {
           const told = toApiError(error);
-          if (told !== error) console.error(`${requestId} trial of lesson ${lesson.id}: ${String(error)}`);
+          if (told !== error) logError("the trial of a lesson failed", error, { lesson: lesson.id });
           return { content: "", citations: [], refused: false, error: told.message };
         },
       );
@@ -55,14 +56,14 @@ async function tryLesson(
 
 /** Reads comments into proposals, one after the other; one that the model couldn't read stays for another time. */
 async function readCorrections(
-  { service, ai, stopping, organizationId, requestId, caller }: MemberContext,
+  { service, ai, stopping, organizationId, caller }: MemberContext,
   corrections: Correction[],
 ): Promise<{ read: number; proposed: number }> {
   const meter = meterOf(ai);
   let [read, proposed] = [0, 0];
   for (const correction of corrections) {
     const lesson = await readCorrection(meter.ai, correction, stopping).catch((error: unknown) => {
-      console.error(`${requestId} comment on answer ${correction.message_id}: ${String(error)}`);
+      logError("a comment on an answer failed", error, { answer: correction.message_id });
       if (read === 0) throw error;
       return undefined;
     });
@@ -145,7 +146,7 @@ export const lessonCalls: Handlers<typeof lessons> = {
     const events = new Channel<TrialEvent>();
     context.background(
       tryLesson(context, trial, events).catch((error: unknown) => {
-        console.error(`${context.requestId} trial of lesson ${id}: ${String(error)}`);
+        logError("the trial of a lesson failed", error, { lesson: id });
       }),
     );
     yield* events;

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { security } from "../../_shared/contract/security.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
@@ -65,7 +66,6 @@ async function tellRecovered(context: UserContext, email: string): Promise<void>
       action: { label: "Change the password", url: `${identity.origin}/app/forgot-password` },
     });
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error);
-    console.error(`${context.requestId} mail about a recovery code: ${told}`);
+    logError("the mail about a recovery code wasn't sent", error);
   }
 }

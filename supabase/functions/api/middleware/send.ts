@@ -17,7 +17,7 @@ export async function send(
 ): Promise<Response> {
   if (Symbol.asyncIterator in answered) {
     const inLines = transport === "events" || (accept ?? "").includes(LINES);
-    return inLines ? streamEvents(answered, output, requestId) : streamText(answered, requestId);
+    return inLines ? streamEvents(answered, output, requestId) : streamText(answered);
   }
   if (transport === "download") return sendFile(FileAnswer.parse(await answered));
   return Response.json(output.parse(await answered));

@@ -57,7 +57,7 @@ it("cuts text that begins like a mark of the protocol, so that it can't be one",
     ];
   }
   const chunks: string[] = [];
-  const { body } = await streamText(pieces(), "r-3");
+  const { body } = await streamText(pieces());
   for await (const chunk of body ?? []) chunks.push(new TextDecoder().decode(chunk));
   expect(chunks).toEqual([
     "E",

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { TextPiece } from "../../_shared/contract/call.ts";
+import { current, type Doing, within } from "../../_shared/config/seeing/doing.ts";
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { type ApiError, toApiError } from "../../_shared/db/api-error.ts";
 
 /** The media type of JSON in lines. */
@@ -22,7 +24,7 @@ export function streamEvents(
   requestId: string,
 ): Promise<Response> {
   const line = (value: unknown) => `${JSON.stringify(value)}\n`;
-  return stream(events, requestId, {
+  return stream(events, {
     type: `${LINES}; charset=utf-8`,
     write: (value) => [line(output.parse(value))],
     fail: (error) => line({ ...error.body(requestId), status: error.status }),
@@ -35,8 +37,8 @@ const MARK = /^(?:Error:|CONVERSATION_ID:)/;
  * An answer of streamed text (product §6): a failure is a chunk `Error:<message>`, the conversation `CONVERSATION_ID:<id>`. Text that
  * begins like one of them goes out as two chunks (product §8). Otherwise as `stream`.
  */
-export function streamText(pieces: AsyncIterable<unknown>, requestId: string): Promise<Response> {
-  return stream(pieces, requestId, {
+export function streamText(pieces: AsyncIterable<unknown>): Promise<Response> {
+  return stream(pieces, {
     type: "text/plain; charset=utf-8",
     write(value) {
       const piece = TextPiece.parse(value);
@@ -51,39 +53,56 @@ export function streamText(pieces: AsyncIterable<unknown>, requestId: string): P
  * The first value is awaited before anything is sent, so that a refusal has its own status. The caller leaving ends the
  * reading, not the work.
  */
-async function stream(values: AsyncIterable<unknown>, requestId: string, wire: Wire): Promise<Response> {
+async function stream(values: AsyncIterable<unknown>, wire: Wire): Promise<Response> {
   const iterator = values[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   // A chunk of nothing would wake nobody, and the next wouldn't be asked for.
+  const doing = current();
+  // A stream is pulled by whoever reads it: what its next value takes is still done for the one who asked.
+  const step = () => (doing ? within(doing, () => iterator.next()) : iterator.next());
   const next = async (): Promise<string[] | null> => {
     for (;;) {
-      const { done, value } = await iterator.next();
+      const { done, value } = await step();
       if (done) return null;
+      doing?.stream?.value(value);
       const texts = wire.write(value).filter((text) => text !== "");
       if (texts.length > 0) return texts;
     }
   };
   let due = await next();
   let left = false;
+  if (doing?.stream) doing.stream.began = true;
+  const end = () => doing?.stream?.end();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         if (due?.length === 0) due = await next();
         if (left) return;
-        if (due === null) controller.close();
-        else controller.enqueue(encoder.encode(due.shift()));
+        if (due === null) {
+          controller.close();
+          end();
+        } else controller.enqueue(encoder.encode(due.shift()));
       } catch (error) {
-        console.error(`${requestId} ${String(error)}`);
+        logStreamed(doing, error);
         if (left) return;
         controller.enqueue(encoder.encode(wire.fail(toApiError(error))));
         controller.close();
+        end();
         await iterator.return?.();
       }
     },
     async cancel() {
       left = true;
+      end();
       await iterator.return?.();
     },
   });
   return new Response(body, { headers: { "content-type": wire.type, "cache-control": "no-store" } });
+}
+
+/** What broke off an answer that had begun; a refusal is told to who asked, and no fault. */
+function logStreamed(doing: Doing | undefined, error: unknown): void {
+  const log = () => logError("an answer broke off", error);
+  if (doing) within(doing, log);
+  else log();
 }

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyOptions } from "jose";
 import type { Env } from "../../_shared/config/env.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
@@ -62,6 +63,6 @@ function isRefusal(error: unknown): boolean {
 }
 
 function unreachable(error: unknown): ApiError {
-  console.error(`signing keys: ${String(error)}`);
+  logError("the signing keys aren't reached", error);
   return new ApiError("unavailable", "Signing in can't be checked at the moment. Please try again.");
 }

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { batchTypes } from "../../_shared/batches/index.ts";
 import { InstanceForRun } from "../../_shared/contract/agent-fields.ts";
@@ -39,7 +40,7 @@ export const agentBatch = jobKind({
     // What fails here is told by the run itself, and goes on under its own job.
     for (const one of await Promise.allSettled(going)) {
       if (one.status === "rejected" && !(one.reason instanceof LeaseEnded))
-        console.error(`job ${job.id}: a row of a batch: ${String(one.reason)}`);
+        logError("a row of a batch failed", one.reason, { job_id: job.id });
     }
     await rpc(deps.db, "rest_agent_batch", held, signal);
     return { outcome: "settled" };

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { billCharges } from "../../_shared/billing/charges.ts";
 import { endCustomer, endGrace, outOfGrace } from "../../_shared/billing/endings.ts";
@@ -42,13 +43,13 @@ async function oneOf(kind: string, id: number, work: () => Promise<unknown>): Pr
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.code === "unavailable") throw error;
-    console.error(`${kind}: ${id}:`, error);
+    logError("one of a round failed", error, { kind, id });
     return false;
   }
 }
 
 function tell(kind: string, failed: number): { outcome: "finished" } {
-  if (failed > 0) console.error(`${kind}: ${failed} failed in this round`);
+  if (failed > 0) logError("some of a round failed", undefined, { kind, failed });
   return { outcome: "finished" };
 }
 

@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { InvoiceContent } from "../../_shared/contract/invoices.ts";
 import { rpc } from "../../_shared/db/client.ts";
@@ -45,7 +46,8 @@ export const invoiceFiles = jobKind({
     if (!toMake) return { outcome: "finished" };
     const ubl = toMake.ubl_path ? invoiceUbl(toMake.invoice) : "";
     const broken = ubl ? brokenRules(ubl) : [];
-    if (broken.length > 0) console.error(`invoice ${payload.invoice_id} breaks ${broken.join("; ")}`);
+    if (broken.length > 0)
+      logError("an invoice breaks rules", undefined, { invoice: payload.invoice_id, rules: broken.length });
     const own = toMake.look.logo_id === null ? null : await rpc(db, "invoice_logo", payload, signal);
     const logo =
       typeof own === "string"

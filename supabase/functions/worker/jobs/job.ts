@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import type { Db } from "../../_shared/db/client.ts";
 import type { LoadFont } from "../../_shared/domain/typesetting/fonts.ts";
@@ -20,6 +21,8 @@ export const Job = z.object({
   /** Proves to the database's functions that the job is still this worker's. */
   lease: z.string(),
   last_error: z.string().nullable(),
+  /** Of the request that began it. */
+  request_id: z.string().nullish(),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -108,7 +111,7 @@ export function jobKind<Payload>(
   const parse = (job: Job) => {
     const parsed = payloads[job.version]?.safeParse(job.payload);
     if (parsed?.success) return { ...job, payload: parsed.data };
-    console.error(`job ${job.id}: a payload of ${job.kind}@${job.version} that isn't one`, parsed?.error);
+    logError("a payload isn't one", parsed?.error, { job_id: job.id, kind: job.kind, version: job.version });
     return null;
   };
   return {

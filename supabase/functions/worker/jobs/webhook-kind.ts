@@ -1,3 +1,4 @@
+import { logError } from "../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { rpc } from "../../_shared/db/client.ts";
 import type { Lease } from "../../_shared/db/lease.ts";
@@ -35,7 +36,7 @@ export function webhookKind<Event>({ event, handle, ...rest }: WebhookKind<Event
       if (body === null) return { outcome: "finished" };
       const parsed = event.safeParse(JSON.parse(body));
       if (!parsed.success) {
-        console.error(`${rest.kind}: event ${event_id} isn't one: ${z.prettifyError(parsed.error)}`);
+        logError("an event isn't one", parsed.error, { kind: rest.kind, event: event_id });
         throw new PermanentError(rest.failure);
       }
       const handled = await handle(parsed.data, deps, lease);

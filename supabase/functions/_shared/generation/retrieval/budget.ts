@@ -1,3 +1,4 @@
+import { logWarning } from "../../config/seeing/log.ts";
 import type { Step } from "./helper.ts";
 
 /** What a search may take beyond its first look, all steps together; what would take more isn't done. */
@@ -35,7 +36,7 @@ export class Budget {
       this.#signal.addEventListener("abort", () => resolve(null), { once: true });
     });
     const failed = (error: unknown) => {
-      if (!this.#signal.aborted) console.warn(`search: a step was left out: ${String(error)}`);
+      if (!this.#signal.aborted) logWarning("a step of a search was left out", {}, error);
       return null;
     };
     const gained = await Promise.race([step(this.#signal).catch(failed), late]);

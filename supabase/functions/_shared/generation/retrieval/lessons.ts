@@ -1,3 +1,4 @@
+import { logError } from "../../config/seeing/log.ts";
 import { cut } from "../../domain/text/cut.ts";
 import { z } from "zod";
 import { type Db, rpc } from "../../db/client.ts";
@@ -129,7 +130,7 @@ async function embedLater(
     }));
     await rpc(service, "save_lesson_vectors", { model, vectors: json(kept) }, signal);
   } catch (error) {
-    if (!signal.aborted) console.error(`questions of lessons: ${String(error)}`);
+    if (!signal.aborted) logError("the questions of lessons weren't compared", error);
   }
 }
 

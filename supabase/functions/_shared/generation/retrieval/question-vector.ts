@@ -1,3 +1,4 @@
+import { logError } from "../../config/seeing/log.ts";
 import { vectorText } from "../../db/vector.ts";
 import type { Ai } from "../../providers/ai.ts";
 
@@ -33,7 +34,9 @@ export async function questionVector(
     return vector ? { embedding: vectorText(vector), semantic } : byWords;
   } catch (error) {
     if (today || signal.aborted) throw error;
-    console.error(`${model}, by which documents are compared until they are embedded anew: ${String(error)}`);
+    logError("the model by which documents are compared until they are embedded anew failed", error, {
+      model,
+    });
     return byWords;
   }
 }

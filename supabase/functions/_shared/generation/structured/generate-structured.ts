@@ -1,3 +1,4 @@
+import { logError } from "../../config/seeing/log.ts";
 import { cut } from "../../domain/text/cut.ts";
 import { z } from "zod";
 import { ApiError } from "../../db/api-error.ts";
@@ -71,7 +72,12 @@ async function inTwoRounds<Schema extends z.ZodType>(
     problems.push(read.problem);
     asked = [...asked, ...repair(text, read.problem)];
   }
-  console.error(`structured answer ${name}: ${problems.join(" / ").replace(/\s+/g, " ")}`);
+  // What is in quotation marks are keys that the model made up.
+  const told = problems
+    .join(" / ")
+    .replace(/"[^"]*"/g, '"…"')
+    .replace(/\s+/g, " ");
+  logError(`structured answer ${name}: ${told}`);
   throw new UnusableAnswerError(problems);
 }
 

@@ -1,3 +1,4 @@
+import { logError } from "../../config/seeing/log.ts";
 import {
   APIConnectionError,
   APIError,
@@ -62,7 +63,7 @@ export function inWords(error: unknown): unknown {
     if (!/quota|credit|billing|balance/i.test(`${error.code} ${error.message}`)) {
       return failed("The AI model is busy at the moment. Please try again.");
     }
-    console.error(said);
+    logError(said);
     return failed("The account of the AI model has nothing left. Please tell whoever runs this site.");
   }
   if (error instanceof APIConnectionError) {
@@ -72,7 +73,7 @@ export function inWords(error: unknown): unknown {
   if (error.code === "not_supported_offline")
     return new ApiError("not_configured", error.message.replace(/^501\s+/, ""));
   if ((error.status as number | undefined) === 413) return inWords(new ContextError());
-  console.error(said);
+  logError(said);
   if (error instanceof AuthenticationError || error instanceof PermissionDeniedError) {
     return failed("The AI model refuses the key of this site. Please tell whoever runs it.");
   }
@@ -98,7 +99,7 @@ function forLog({ status, message, code, type, param, requestID }: APIError): st
 /** A stream that ended in the middle of an event, or of its connection, in words; anything else as it is. */
 export function brokenOff(error: unknown): unknown {
   if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) return error;
-  console.error(`model: the stream broke off: ${error.name}`);
+  logError("model: the stream broke off", error);
   return failed("The AI model broke off in the middle of its answer. Please try again.");
 }
 

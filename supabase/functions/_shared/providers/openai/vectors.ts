@@ -1,3 +1,4 @@
+import { logError } from "../../config/seeing/log.ts";
 import { EMBEDDING_DIMENSIONS } from "../ai.ts";
 import { failed } from "./failures.ts";
 
@@ -14,7 +15,7 @@ const mayBeCut =
  */
 export function stored(vector: readonly number[], model: string): number[] {
   if (vector.length > EMBEDDING_DIMENSIONS && !mayBeCut.test(model)) {
-    console.error(
+    logError(
       `model: ${model} gives vectors of ${vector.length} numbers, and at most ${EMBEDDING_DIMENSIONS} are kept. Its vectors can't be cut: set OPENAI_EMBEDDING_MODEL to another model.`,
     );
     throw failed("The embedding model that is set up here doesn't fit. Please tell whoever runs this site.");

@@ -1,3 +1,4 @@
+import { logError } from "../../../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import { ApiError } from "../../../_shared/db/api-error.ts";
 import { rpc } from "../../../_shared/db/client.ts";
@@ -30,7 +31,9 @@ export async function embedChunks(
   if (model === null || (model !== ai.embeddingModel && !ai.embeds(model))) return without;
   const embedded = await embedPassages(ai, passages, signal, model).catch((error: unknown) => {
     if (model === ai.embeddingModel || !(error instanceof ApiError)) return passing(error);
-    console.error(`${model}, by which documents are compared until they are embedded anew: ${error.message}`);
+    logError("the model by which documents are compared until they are embedded anew failed", error, {
+      model,
+    });
     return null;
   });
   if (embedded === null) return without;

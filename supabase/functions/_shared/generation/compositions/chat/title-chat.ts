@@ -1,3 +1,4 @@
+import { logError } from "../../../config/seeing/log.ts";
 import { cut } from "../../../domain/text/cut.ts";
 import type { AnswerEvent } from "../../../contract/chat.ts";
 import { type Db, rpc } from "../../../db/client.ts";
@@ -26,6 +27,6 @@ export async function titleChat(
     emit({ type: "title", chat_id: context.chat_id, title });
   } catch (error) {
     if (lease.aborted) return;
-    console.error(`title of chat ${context.chat_id}: ${String(error)}`);
+    logError("a chat got no title", error, { chat: context.chat_id });
   }
 }
