@@ -24,7 +24,8 @@ interface Exporter {
 }
 
 let exporter: Exporter | undefined;
-let queue: object[] = [];
+const queue: object[] = [];
+let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT` by OTLP/HTTP as JSON; without it there are none. */
@@ -119,29 +120,35 @@ function push(span: object): void {
   else timer ??= setTimeout(() => void sendTraces(), everyMs);
 }
 
-/** Sends what is queued; what isn't taken is dropped, and counted. */
-export async function sendTraces(): Promise<void> {
+/** Sends what is queued, one batch after the other; what isn't taken is dropped, and counted. */
+export function sendTraces(): Promise<void> {
+  return (sending ??= sendAll().finally(() => (sending = undefined)));
+}
+
+async function sendAll(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  if (!exporter || queue.length === 0) return;
-  const { url, headers, resource } = exporter;
-  const spans = queue;
-  queue = [];
+  while (exporter && queue.length > 0) {
+    const spans = queue.splice(0, batchSize);
+    if (!(await isTaken(spans, exporter))) spansDropped.add({}, spans.length);
+  }
+}
+
+async function isTaken(spans: readonly object[], { url, headers, resource }: Exporter): Promise<boolean> {
   const scopeSpans = [{ scope: { name: "atrium" }, spans }];
-  const taken = await fetch(url, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
-    redirect: "error",
-    signal: AbortSignal.timeout(patienceMs),
-  }).then(
-    async (answer) => {
-      await answer.body?.cancel();
-      return answer.ok;
-    },
-    () => false,
-  );
-  if (!taken) spansDropped.add({}, spans.length);
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
 }
 
 function traceOf(requestId: string): string {
