@@ -25,6 +25,7 @@ export default defineConfig({
             "tests/fakes/**/*.test.ts",
             "tests/google/**/*.test.ts",
             "tests/microsoft/**/*.test.ts",
+            "tests/seeing/**/*.test.ts",
             "tests/stripe/**/*.test.ts",
             "tests/web/**/*.test.ts",
           ],

@@ -11,9 +11,8 @@ import {
   post,
 } from "./client.ts";
 import { exchange, readJson, type RequestOptions, unreachable } from "./exchange.ts";
-import { API_HOST } from "./head-start.ts";
+import { API_HOST, requestId } from "./head-start.ts";
 import { sendBody } from "./send-body.ts";
-import { uuid } from "./uuid.ts";
 
 export interface UploadOptions extends RequestOptions {
   /** Told the bytes sent so far. */
@@ -47,7 +46,7 @@ export function createFileClient<Calls extends Catalogue>(load: (path: string) =
     const answer = await exchange(options, (headers) =>
       sendBody({
         url,
-        headers: { "x-request-id": uuid(), ...headers, "content-type": file.type },
+        headers: { "x-request-id": requestId(), ...headers, "content-type": file.type },
         body: file,
         signal,
         onProgress,

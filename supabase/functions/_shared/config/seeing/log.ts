@@ -49,7 +49,9 @@ function write(level: "info" | "warn" | "error", msg: string, fields: Fields = {
     ...fields,
     ...(error !== undefined && describe(error)),
   });
-  console[level](line);
+  if (level === "error") console.error(line);
+  else if (level === "warn") console.warn(line);
+  else console.info(line);
 }
 
 const code = /^[A-Za-z0-9_]{1,40}$/;

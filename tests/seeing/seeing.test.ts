@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readMetrics } from "../../../../../tests/support/metrics-text.ts";
-import { current, requestIdOf, sqlComment, within } from "./doing.ts";
-import { logError, logInfo, setUpLog } from "./log.ts";
-import { answerMetrics } from "./metrics-answer.ts";
-import { counter, gauge, histogram, mergeMetrics, renderMetrics } from "./metrics.ts";
-import { onwardHeaders, sendTraces, setUpTraces, spanIn, spanned } from "./traces.ts";
-import { vendorOf } from "./vendor.ts";
+import { readMetrics } from "../support/metrics-text.ts";
+import { current, requestIdOf, sqlComment, within } from "../../supabase/functions/_shared/config/seeing/doing.ts";
+import { logError, logInfo, setUpLog } from "../../supabase/functions/_shared/config/seeing/log.ts";
+import { answerMetrics } from "../../supabase/functions/_shared/config/seeing/metrics-answer.ts";
+import { counter, gauge, histogram, mergeMetrics, renderMetrics } from "../../supabase/functions/_shared/config/seeing/metrics.ts";
+import { onwardHeaders, sendTraces, setUpTraces, spanIn, spanned } from "../../supabase/functions/_shared/config/seeing/traces.ts";
+import { vendorOf } from "../../supabase/functions/_shared/config/seeing/vendor.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

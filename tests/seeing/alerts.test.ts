@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import "../local/server/metrics.ts";
-import "../supabase/functions/_shared/config/seeing/measures.ts";
-import { renderMetrics } from "../supabase/functions/_shared/config/seeing/metrics.ts";
-import { readMetrics } from "../tests/support/metrics-text.ts";
+import "../../local/server/metrics.ts";
+import "../../supabase/functions/_shared/config/seeing/measures.ts";
+import { renderMetrics } from "../../supabase/functions/_shared/config/seeing/metrics.ts";
+import { readMetrics } from "../support/metrics-text.ts";
 
-const root = new URL("..", import.meta.url);
+const root = new URL("../..", import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), "utf8");
 const Rule = z.strictObject({
   alert: z.string().regex(/^Atrium[A-Z]\w+$/),
