@@ -42,7 +42,7 @@ it("every alert asks for figures that are told", async () => {
   }
 });
 
-it("every alert has its page, which says what it means, how to see it and what to do, and no page is without one", async () => {
+it("every alert has its page, which says what it means, how to see it and what to do, and the index leads to every page", async () => {
   const all = await rules();
   for (const { alert, annotations } of all) {
     const page = await read(annotations.runbook);
@@ -55,11 +55,9 @@ it("every alert has its page, which says what it means, how to see it and what t
       await access(fileURLToPath(new URL(to, new URL(annotations.runbook, root))));
     }
   }
-  const pages = (await readdir(new URL("docs/operate/", root))).filter(
-    (file) => file.endsWith(".md") && file !== "README.md",
-  );
-  expect(pages.sort()).toEqual(all.map(({ annotations }) => annotations.runbook.split("/").at(-1)).sort());
   const index = await read("docs/operate/README.md");
   for (const { alert, annotations } of all)
     expect(index).toContain(`[${alert}](${annotations.runbook.split("/").at(-1)})`);
+  const pages = (await readdir(new URL("docs/operate/", root))).filter((file) => file.endsWith(".md"));
+  for (const page of pages) if (page !== "README.md") expect(index).toContain(`](${page})`);
 });

@@ -3,11 +3,28 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readMetrics } from "../support/metrics-text.ts";
-import { current, requestIdOf, sqlComment, within } from "../../supabase/functions/_shared/config/seeing/doing.ts";
+import {
+  current,
+  requestIdOf,
+  sqlComment,
+  within,
+} from "../../supabase/functions/_shared/config/seeing/doing.ts";
 import { logError, logInfo, setUpLog } from "../../supabase/functions/_shared/config/seeing/log.ts";
 import { answerMetrics } from "../../supabase/functions/_shared/config/seeing/metrics-answer.ts";
-import { counter, gauge, histogram, mergeMetrics, renderMetrics } from "../../supabase/functions/_shared/config/seeing/metrics.ts";
-import { onwardHeaders, sendTraces, setUpTraces, spanIn, spanned } from "../../supabase/functions/_shared/config/seeing/traces.ts";
+import {
+  counter,
+  gauge,
+  histogram,
+  mergeMetrics,
+  renderMetrics,
+} from "../../supabase/functions/_shared/config/seeing/metrics.ts";
+import {
+  onwardHeaders,
+  sendTraces,
+  setUpTraces,
+  spanIn,
+  spanned,
+} from "../../supabase/functions/_shared/config/seeing/traces.ts";
 import { vendorOf } from "../../supabase/functions/_shared/config/seeing/vendor.ts";
 
 afterEach(() => {
