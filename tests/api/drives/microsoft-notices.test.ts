@@ -77,6 +77,28 @@ describe("D: Microsoft's notices", () => {
     expect((await post("", `?validationToken=${"x".repeat(2_001)}`)).status).toBe(400);
   });
 
+  it("D7: the root of the drive alone is subscribed to, for what is updated", async () => {
+    const { subscriptions } = (await microsoft.control("subscriptions", {})) as {
+      subscriptions: { resource: string; changeType: string }[];
+    };
+    expect(subscriptions).toHaveLength(1);
+    expect(subscriptions[0]).toMatchObject({
+      resource: expect.stringMatching(/^\/?drives\/[^/]+\/root$/) as string,
+      changeType: "updated",
+    });
+  });
+
+  it("D9: what is longer than a megabyte or deeper than sense is refused, and does nothing", async () => {
+    const [watch] = await watches();
+    const before = (await ended()).run?.id;
+    const notice = { subscriptionId: watch?.watch_id, clientState: "x" };
+    expect((await post(notices({ ...notice, resource: "x".repeat(1_100_000) }))).status).toBe(413);
+    const deep = `{"value":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    expect((await post(deep)).status).toBe(401);
+    expect((await sync()).run?.id).toBe(before);
+    expect(await watches()).toEqual([watch]);
+  });
+
   it("D5: a change is told, and looked at by itself", async () => {
     await microsoft.control("file/add", { parent: folder, name: "valves.txt", text: "Valves." });
     await arrived(["pumps.txt", "valves.txt"]);

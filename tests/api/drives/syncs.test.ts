@@ -97,6 +97,21 @@ describe("B5, B6: nothing goes that may be there", () => {
     expect(await names()).toHaveLength(2);
   });
 
+  it("B8: a folder goes once all that changed is known: what was moved out of it stays the document that it was", async () => {
+    const [early, late] = [await drive.add("Early", drive.folder), await drive.add("Late", drive.folder)];
+    const [before, after] = [await drive.add("a.txt", early, "A."), await drive.add("b.txt", late, "B.")];
+    await drive.add("c.txt", late, "C.");
+    const sync = await drive.begin();
+    const library = await drive.library();
+    // Told before its folder goes, and after.
+    await drive.control("file/move", { id: before, to: drive.folder });
+    await drive.control("file/trash", { id: early });
+    await drive.control("file/trash", { id: late });
+    await drive.control("file/move", { id: after, to: drive.folder });
+    expect((await drive.look(sync.id)).run).toMatchObject({ state: "done", removed: 1 });
+    expect(await drive.library()).toEqual(library.filter(({ name }) => name !== "c.txt"));
+  });
+
   it("B6: what a folder that can't be listed may hold stays, and what is gone elsewhere goes", async () => {
     const [inner, other] = [await drive.add("Inner", drive.folder), await drive.add("Other", drive.folder)];
     const [stays, goes, leaves] = [await many(1, other), await many(1, other), await many(1, other)].flat();
