@@ -5,6 +5,7 @@ import { connectMicrosoft, microsoftOf } from "../../support/microsoft.ts";
 import { startOwnStack } from "../../support/own-stack.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
 import { upload } from "../../support/upload.ts";
+import { until } from "../../support/wait.ts";
 import { ARJUN, type ChannelScene, makeChannel, OLIVIA } from "./channel-scene.ts";
 
 const MESSAGES = "get /teams/{teamId}/channels/{channelId}/messages";
@@ -341,6 +342,30 @@ describe("who reads what was said", () => {
     expect((await refusal(null, "/microsoft/channels", {}, here())).status).toBe(401);
     expect((await refusal(null, "/microsoft/auth", {}, here())).status).toBe(401);
     expect(await channel.names()).toEqual(["Ours"]);
+  });
+
+  it("the end of a long history is come to a page at a time, and who is stopped on the way goes on there", async () => {
+    for (let n = 0; n < 6; n++) await channel.say(`<p>Message ${n}</p>`);
+    await channel.control("pages", { size: 1 });
+    const delta = "get /teams/{teamId}/channels/{channelId}/messages/delta";
+    await channel.control("counts", { reset: true });
+    await channel.control("fail", { operation: delta, kind: "429", skip: 3, retryAfter: 3 });
+    const counting = channel.draft();
+    const kept = await until("a place in the middle", async () => {
+      const [run] = await ground.database.query<{ phase: string; pages: Record<string, string> }>(
+        "select cursor ->> 'phase' as phase, cursor -> 'changes' as pages from public.source_runs where ended_at is null",
+      );
+      return run?.phase === "cursors" ? run.pages : null;
+    });
+    expect(JSON.stringify(kept)).toMatch(/"p[123]\./);
+    const { id, plan } = await counting;
+    expect(plan).toMatchObject({ add: 6 });
+    const counts = (await channel.control("counts", {})) as Record<string, number>;
+    // Six pages and the one that was refused, and what has changed since: the pages before it aren't read again.
+    expect(counts[delta] ?? 0).toBeGreaterThan(6);
+    expect(counts[delta] ?? 0).toBeLessThanOrEqual(9);
+    expect((await channel.look(id)).files).toMatchObject({ current: 6, failed: 0 });
+    await channel.control("pages", {});
   });
 
   it("nobody sees by this what a team holds that they aren't in", async () => {

@@ -85,6 +85,16 @@ export interface DriveService {
   /** A cursor of now: what changes from here on is told by `changes`. Taken before a listing begins. */
   cursorOfNow(token: AccessToken, driveId: string, signal: AbortSignal): Promise<string>;
   /**
+   * The same a page at a time, where a cursor of now stands at the end of pages alone; not there: `cursorOfNow` is one request.
+   * @param page what the page before it gave as next; null: the first
+   */
+  cursorPage?(
+    token: AccessToken,
+    driveId: string,
+    page: string | null,
+    signal: AbortSignal,
+  ): Promise<{ next: string | null; cursor: string | null }>;
+  /**
    * Whether `changes` from "" tell all that there is, and end in a cursor: a listing that misses nothing which moves meanwhile.
    * Where not, folders are listed one by one after `cursorOfNow`.
    */

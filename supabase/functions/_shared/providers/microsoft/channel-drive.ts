@@ -37,7 +37,8 @@ const Handle = z.object({ first: Said });
 type Threads = Pick<
   DriveService,
   "item" | "path" | "children" | "cursorOfNow" | "changes" | "fetch" | "permissions"
->;
+> &
+  Required<Pick<DriveService, "cursorPage">>;
 
 /** A channel's threads as a drive has files: one folder, and each thread a file of text with all that was answered. */
 export function channelThreads(api: VendorApi): Threads {
@@ -72,16 +73,20 @@ export function channelThreads(api: VendorApi): Threads {
     },
 
     async cursorOfNow(token, driveId, signal) {
-      const path = deltaPath(atOf(driveId));
-      let last: string | undefined;
-      await allPages("Microsoft", MOST_PAGES, async (link) => {
-        const asked = link === undefined ? { path, query: { $top: PAGE } } : { path: link };
-        const told = await api.ask(token, asked, Delta, signal);
-        last = told["@odata.deltaLink"];
-        return { items: [], next: told["@odata.nextLink"] };
-      });
-      return last ?? endless();
+      for (let page: string | null = null, count = 0; count < MOST_PAGES; count += 1) {
+        const { next, cursor }: Awaited<ReturnType<typeof cursorPage>> = await cursorPage(
+          token,
+          driveId,
+          page,
+          signal,
+        );
+        if (next === null) return cursor ?? endless();
+        page = next;
+      }
+      return endless();
     },
+
+    cursorPage,
 
     async changes(token, driveId, from, signal) {
       const at = atOf(driveId);
@@ -112,6 +117,22 @@ export function channelThreads(api: VendorApi): Threads {
     /** Whoever is in the channel, as it is then: who joins later reads what was said before. */
     permissions: (_token, { driveId }) => Promise.resolve([`group:microsoft:${driveId}`]),
   };
+
+  async function cursorPage(token: AccessToken, driveId: string, page: string | null, signal: AbortSignal) {
+    const path = deltaPath(atOf(driveId));
+    const link = placeOf(page ?? undefined);
+    const told =
+      link === undefined
+        ? await api.ask(token, { path, query: { $top: PAGE } }, Delta, signal)
+        : await deltaOf(token, link, signal);
+    const next = told["@odata.nextLink"];
+    const cursor = told["@odata.deltaLink"] ?? null;
+    if (next === undefined && cursor === null) return endless();
+    return {
+      next: next === undefined ? null : await following("Microsoft", page ?? undefined, next),
+      cursor,
+    };
+  }
 
   async function folderOf(token: AccessToken, at: ChannelAt, signal: AbortSignal): Promise<DriveItem | null> {
     try {

@@ -34,6 +34,10 @@ export function createTeamsDrive(api: VendorApi): DriveService {
     path: (token, at, signal) => of(at.driveId).path(token, at, signal),
     children: (token, at, signal) => of(at.driveId).children(token, at, signal),
     cursorOfNow: (token, driveId, signal) => of(driveId).cursorOfNow(token, driveId, signal),
+    cursorPage: async (token, driveId, page, signal) =>
+      channelAt(driveId)
+        ? threads.cursorPage(token, driveId, page, signal)
+        : { next: null, cursor: await files.cursorOfNow(token, driveId, signal) },
     changes: (token, driveId, from, signal) => of(driveId).changes(token, driveId, from, signal),
     fetch: (token, item, limits, signal) => of(item.driveId).fetch(token, item, limits, signal),
     permissions: (token, at, signal) => of(at.driveId).permissions(token, at, signal),

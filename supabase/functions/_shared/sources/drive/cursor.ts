@@ -8,14 +8,14 @@ export type DriveCursor = z.infer<typeof DriveCursor>;
 
 /** Where a look goes on. It holds no list: folders and files yet to be seen to are marks in the database. */
 export const LookCursor = z.object({
-  phase: z.enum(["changes", "folders", "files"]),
+  phase: z.enum(["changes", "cursors", "folders", "files"]),
   /** All is listed, and what isn't come by is gone. */
   full: z.boolean(),
   /** What has changed while all was listed is read, too. */
   caughtUp: z.boolean().default(false),
   /** What the next look begins with, drive by drive as it is known. */
   next: PerDrive,
-  /** Drives whose changes are yet to be read, and where. */
+  /** Drives whose changes are yet to be read, and where; of those whose cursors of now are being taken, the next page. */
   changes: PerDrive,
   /** The folder whose listing is under way, and its next page. */
   page: z.object({ folder: z.string(), target: z.string().optional(), at: z.string() }).nullable(),

@@ -75,17 +75,42 @@ async function failFolder(
   await rpc(looker.db, "fail_drive_folder", { ...held, run_id: runId, of_external_id: id, why }, signal);
 }
 
-/** All is listed. Cursors of now come first: what changes while it is listed is told by the next look. */
-export async function beginAnew(look: DriveLook): Promise<LookCursor> {
-  const { service, token, settings, signal } = look;
-  const next: Record<string, string> = {};
-  for (const drive of new Set(settings.roots.map(({ drive_id }) => drive_id))) {
-    next[drive] = await service.cursorOfNow(token, drive, signal);
+/** All is listed, after the cursors of now: what changes while it is listed is told by the next look. */
+export function beginAnew({ at, settings: { roots } }: DriveLook): LookCursor {
+  const changes = Object.fromEntries(roots.map(({ drive_id }) => [drive_id, ""]));
+  return { ...at, phase: "cursors", full: true, caughtUp: false, changes, page: null, next: {} };
+}
+
+async function cursorPage({ service, token, signal }: DriveLook, drive: string, page: string | null) {
+  if (service.cursorPage) return service.cursorPage(token, drive, page, signal);
+  return { next: null, cursor: await service.cursorOfNow(token, drive, signal) };
+}
+
+/** Takes cursors of now, drive by drive and a page at a time, then tells the roots. @returns whether all are taken */
+export async function takeCursors(look: DriveLook): Promise<boolean> {
+  for (;;) {
+    const [drive, page] = Object.entries(look.at.changes)[0] ?? [];
+    if (drive === undefined || page === undefined) break;
+    if (look.over()) {
+      await look.keep(look.at);
+      return false;
+    }
+    const { [drive]: _taken, ...others } = look.at.changes;
+    const { next, cursor } = await cursorPage(look, drive, page || null).catch(async (error: unknown) => {
+      if (page === "" || !(error instanceof VendorError) || error.fault !== "cursor_over") throw error;
+      // A page that was kept isn't known any more: its drive is begun anew when this is tried again.
+      await look.keep({ ...look.at, changes: { ...others, [drive]: "" } });
+      throw new VendorError("unavailable", error.message, { cause: error });
+    });
+    look.at =
+      next === null
+        ? { ...look.at, changes: others, next: { ...look.at.next, [drive]: cursor ?? "" } }
+        : { ...look.at, changes: { ...others, [drive]: next } };
+    // Where one page is all, listing the roots keeps it.
+    if (next !== null) await look.keep(look.at);
   }
-  const anew = { full: true, caughtUp: false, changes: {}, page: null, next };
-  const at: LookCursor = { ...look.at, phase: "folders", ...anew };
-  await listRoots(look, at);
-  return at;
+  await listRoots(look, { ...look.at, phase: "folders" });
+  return true;
 }
 
 /**
@@ -193,7 +218,7 @@ export async function listChanges(look: DriveLook): Promise<boolean> {
         continue;
       }
       if (!(error instanceof VendorError) || error.fault !== "cursor_over") throw error;
-      look.at = await beginAnew(look);
+      look.at = beginAnew(look);
       return true;
     }
   }

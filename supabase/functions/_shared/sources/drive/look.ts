@@ -10,7 +10,7 @@ import { type DriveLook, type DriveLooker, DriveSettings } from "./drive-look.ts
 import { fetchDue } from "./fetch-due.ts";
 import { readGroups } from "./groups.ts";
 import { idsOf } from "./ids.ts";
-import { askUnseen, beginAnew, listAll, listChanges, listRoots } from "./listing.ts";
+import { askUnseen, beginAnew, listAll, listChanges, listRoots, takeCursors } from "./listing.ts";
 
 const Begun = z.object({
   connection_id: z.int().nullable(),
@@ -93,6 +93,7 @@ async function goOn(look: DriveLook): Promise<LookEnd> {
   const { mode } = look;
   const later = { delaySeconds: 0 };
   if (look.at.phase === "changes" && !(await listChanges(look))) return later;
+  if (look.at.phase === "cursors" && !(await takeCursors(look))) return later;
   if (look.at.phase === "folders") {
     if (!(await listAll(look))) return later;
     look.at = { ...look.at, phase: "files" };
