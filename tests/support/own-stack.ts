@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  */
 export async function startOwnStack(
   functionEnv: Record<string, string>,
-  options: { storagePrivate?: boolean; log?: (line: string) => void } = {},
+  options: { storagePrivate?: boolean; port?: number; log?: (line: string) => void } = {},
 ): Promise<Ground> {
   const native = onNative ? await createNativeDatabase() : undefined;
   const ground = await startGround({
