@@ -15,6 +15,7 @@ export const values: Readonly<Record<string, string>> = {
   take_over: "'{7107}'",
   url: "'https://example.com/'",
   vendor: "'google'",
+  with_groups: "false",
   with_reach: "'folders'",
   code: "'abcde-fghjk'",
   required: "false",

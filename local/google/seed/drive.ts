@@ -27,7 +27,10 @@ export function seedDrives(world: World): void {
     addFile(world, { name: "Handbook (shortcut)", parent: member, by: member, shortcutTo: handbook.id });
   }
   const tariff = [...world.all("file")].find(({ name }) => name === "Visitor welcome.pdf");
-  if (tariff) share(world, tariff.id, { type: "anyone", role: "reader" });
+  if (tariff) {
+    share(world, tariff.id, { type: "anyone", role: "reader" });
+    share(world, tariff.id, { type: "group", email: "harbour-all@atrium.example", role: "reader" });
+  }
 }
 
 function put(world: World, folder: string, top: string, by: string): string[] {

@@ -13,17 +13,10 @@ const people = [
 
 export function seedPeople(world: World): void {
   for (const one of people) addPerson(world, { ...one, timeZone: "Europe/London" });
+  const office = { id: "harbour-office@atrium.example", name: "Harbour office" };
+  world.put("group", { ...office, members: ["admin@atrium.example", "member@atrium.example"] });
   // One is in the other, as Cloud Identity tells.
-  world.put("group", {
-    id: "harbour-crew@atrium.example",
-    name: "Harbour crew",
-    members: ["member@atrium.example"],
-  });
-  world.put("group", {
-    id: "harbour-office@atrium.example",
-    name: "Harbour office",
-    members: ["admin@atrium.example", "harbour-crew@atrium.example"],
-  });
+  world.put("group", { id: "harbour-all@atrium.example", name: "All of the harbour", members: [office.id] });
 }
 
 /** What a newcomer finds. */
