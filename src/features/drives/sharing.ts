@@ -52,8 +52,8 @@ export function unreadWords({ reason, count }: UnreadGroups, service: SyncServic
   switch (reason) {
     case "consent":
       return vendor === "Google"
-        ? `${groups} can’t be read, because you haven’t let us see who is in your organization’s Google groups.`
-        : `${groups} can’t be read, because we may not see who is in your organization’s groups: an administrator of your Microsoft 365 has to agree.`;
+        ? `${groups} can’t be read, because you haven’t let us see who is in your organisation’s Google groups.`
+        : `${groups} can’t be read, because we may not see who is in your organisation’s groups: an administrator of your Microsoft 365 has to agree.`;
     case "gone":
       return `${groups} ${count === 1 ? "isn’t" : "aren’t"} there any more at ${vendor}.`;
     case "large":
