@@ -14,12 +14,14 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "supabase/functions/_shared/contract/chat-export.ts": "opens files that left by a former name",
   "supabase/functions/_shared/web/robots.ts": "websites are told who crawls them, which is the product",
   "supabase/functions/_shared/billing/endings.ts": "a note between the product and its own account at Stripe",
+  "supabase/functions/_shared/config/seeing/traces.ts":
+    "operators' traces, unless OTEL_SERVICE_NAME names them",
   "supabase/functions/api/openapi.ts": "the reference of the product's own API",
 };
 
 /** Names between parts of the program, which no screen, mail or file shows. */
 const INNER =
-  /application\/x-atrium-[a-z-]+|["`]atrium\.[a-z-]+["`]|atrium-(?:config|host|recordings|api|worker)|atriumBrand|atrium_(?:api|\$\{)|\batrium\.[a-z-]+(?="\))/g;
+  /application\/x-atrium-[a-z-]+|["'`]atrium[._][a-z_-]+["'`]|atrium-(?:config|host|recordings|api|worker)|atriumBrand|atrium_(?:api|\$\{)|\batrium\.[a-z-]+(?="\))/g;
 
 function filesIn(path: string): string[] {
   if (statSync(path).isFile()) return [path];

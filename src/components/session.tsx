@@ -97,10 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (ending === null) return;
     // The words are there before the sign-in screen is.
-    void Promise.resolve(ending).then((why) => {
-      setNotice(why);
-      return endSession();
-    });
+    void Promise.resolve(ending).then(setNotice).then(endSession);
   }, [ending]);
 
   /** Why the session must end now, or null. */

@@ -16,7 +16,7 @@ export interface Call {
 /** Sends a call; `keepalive`: it goes on when the page is left. @throws what `fetch` throws */
 export function sendCall(
   { path, body, headers }: Call,
-  { signal = null, keepalive = false }: { signal?: AbortSignal | null; keepalive?: boolean } = {},
+  options: Pick<RequestInit, "signal" | "keepalive"> = {},
 ): Promise<Response> {
   return fetch(API_HOST + path, {
     method: "POST",
@@ -28,8 +28,7 @@ export function sendCall(
       ...headers,
     },
     body,
-    signal,
-    keepalive,
+    ...options,
   });
 }
 

@@ -34,8 +34,7 @@ export function useAuthUser(onChange: () => void, onEnd: () => void): AuthUser |
       const { data } = auth.onAuthStateChange((event, session) => {
         const id = session?.user.id ?? null;
         // It may have ended before anybody listened. What another tab says of one that has ended here already is no news.
-        if ((event === "SIGNED_OUT" && known !== null) || (event === "INITIAL_SESSION" && known && !id))
-          onEnd();
+        if (event === "SIGNED_OUT" ? known !== null : event === "INITIAL_SESSION" && known && !id) onEnd();
         if (id === known) return;
         if (known) onChange();
         known = id;
