@@ -2,6 +2,9 @@
 -- beneath it. It is followed once: not within a folder that a shortcut led to, nor where what it leads to is kept in step already.
 create index source_items_target_idx on public.source_items (source_id, (facts ->> 'target')) where facts ? 'target';
 
+-- An unchanged look asks for shortcuts too, however many files there are beside them.
+create index source_items_leads_idx on public.source_items (source_id, id) where facts ? 'leads_to';
+
 create function private.is_beyond_shortcut(of_item_id bigint)
 returns boolean
 language plpgsql stable security definer
@@ -279,7 +282,7 @@ begin
   update public.source_items set due = true
   where id in (
     select items.id from public.source_items as items
-    where items.source_id = run.source_id and items.facts ->> 'leads_to' is not null
+    where items.source_id = run.source_id and items.facts ? 'leads_to'
       and items.state not in ('folder', 'gone', 'left_out') and not items.due
       and (changed is null or items.facts ->> 'leads_to' = any (changed) or items.facts -> 'unseen' = 'true')
     order by items.id limit at_most);

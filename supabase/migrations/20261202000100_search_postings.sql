@@ -25,6 +25,7 @@ comment on function private.posting_keys(bigint, extensions.sparsevec, integer) 
 create table public.search_indexes (
   organization_id bigint primary key references public.organizations (id) on delete cascade,
   ready boolean not null default false,
+  posted_to bigint not null default 0,
   passage_count bigint not null default 0 check (passage_count >= 0),
   updated_at timestamptz not null default now()
 );
@@ -32,6 +33,7 @@ comment on table public.search_indexes is
   'Organisations whose passages are put into the index as they are written, since they have many; others are searched by reading all.';
 comment on column public.search_indexes.ready is 'All passages are in it, so that questions are answered by it.';
 comment on column public.search_indexes.passage_count is 'About how many they are, as the job counted last.';
+comment on column public.search_indexes.posted_to is 'The revision that was come to: those before it are in it, so that none is gone through again.';
 create trigger search_indexes_keep_organization before update on public.search_indexes
   for each row execute function private.keep_organization();
 alter table public.search_indexes enable row level security;
@@ -74,31 +76,41 @@ set search_path = ''
 as $$
 declare
   large bigint;
+  come_to bigint;
   behind public.search_indexes;
 begin
-  select organizations.id into large from public.organizations
-  where not exists (select from public.search_indexes as indexes where indexes.organization_id = organizations.id)
-    and (select count(*) from (
-      select from public.document_chunks as chunks where chunks.organization_id = organizations.id
-      limit private.many_passages() + 1) as those) > private.many_passages()
-  order by organizations.id limit 1;
-  if large is not null then
-    -- Who writes passages now hasn't seen that they are to be posted: once they have ended, all who write will.
-    lock table public.document_chunks in share mode;
-    insert into public.search_indexes (organization_id) values (large) on conflict do nothing;
-    return true;
-  end if;
   select * into behind from public.search_indexes where not ready order by organization_id limit 1 for update skip locked;
   if behind.organization_id is null then
+    -- Each library is looked at, so only once all that are known are filled.
+    select organizations.id into large from public.organizations
+    where not exists (select from public.search_indexes as indexes where indexes.organization_id = organizations.id)
+      and (select count(*) from (
+        select from public.document_chunks as chunks where chunks.organization_id = organizations.id
+        limit private.many_passages() + 1) as those) > private.many_passages()
+    order by organizations.id limit 1;
+    if large is not null then
+      -- Who writes passages now hasn't seen that they are to be posted: once they have ended, all who write will.
+      lock table public.document_chunks in share mode;
+      insert into public.search_indexes (organization_id) values (large) on conflict do nothing;
+      return true;
+    end if;
     update public.search_indexes as indexes set updated_at = now(), passage_count = (
       select count(*) from public.document_chunks as chunks where chunks.organization_id = indexes.organization_id)
     where updated_at < now() - interval '1 hour';
     return false;
   end if;
-  update public.document_chunks set posted = true where id in (
-    select chunks.id from public.document_chunks as chunks
-    where chunks.organization_id = behind.organization_id and not chunks.posted limit at_once);
-  if not found then
+  with slice as (
+    select chunks.id, chunks.revision_id from public.document_chunks as chunks
+    where chunks.organization_id = behind.organization_id and chunks.revision_id >= behind.posted_to and not chunks.posted
+    order by chunks.revision_id limit at_once
+  ),
+  posted as (
+    update public.document_chunks as chunks set posted = true from slice where chunks.id = slice.id returning chunks.revision_id
+  )
+  select max(revision_id) into come_to from posted;
+  if come_to is not null then
+    update public.search_indexes set posted_to = come_to where organization_id = behind.organization_id;
+  else
     update public.search_indexes as indexes set ready = true, updated_at = now(), passage_count = (
       select count(*) from public.document_chunks as chunks where chunks.organization_id = indexes.organization_id)
     where indexes.organization_id = behind.organization_id;

@@ -5924,6 +5924,7 @@ export type Database = {
         Row: {
           organization_id: number;
           passage_count: number;
+          posted_to: number;
           ready: boolean;
           updated_at: string;
         };
@@ -5931,12 +5932,14 @@ export type Database = {
         Insert: {
           organization_id: number;
           passage_count?: number;
+          posted_to?: number;
           ready?: boolean;
           updated_at?: string;
         };
         Update: {
           organization_id?: number;
           passage_count?: number;
+          posted_to?: number;
           ready?: boolean;
           updated_at?: string;
         };

@@ -10,7 +10,7 @@ const atOnce = 50;
 export const searchPost = jobKind({
   kind: "search.post",
   lane: "bulk",
-  everySeconds: 300,
+  everySeconds: 3600,
   failure: "The search's index couldn't be filled.",
   payloads: { 1: z.object({}) },
   async run(_job, { db }, { signal }) {

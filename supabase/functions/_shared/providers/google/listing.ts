@@ -39,21 +39,21 @@ export function listingOf(api: VendorApi): Listing {
   return {
     async children(token, { driveId, id, search, page }, signal) {
       const query = {
-        ...inDrive(MY_DRIVE),
-        driveId: driveId === MY_DRIVE ? undefined : driveId,
-        corpora: driveId === MY_DRIVE ? "user" : "drive",
         q: `${questionOf(id, search)}trashed = false`,
         orderBy: "folder,name_natural",
         pageSize: PAGE,
         pageToken: placeOf(page),
         fields: `nextPageToken,incompleteSearch,files(${FILE_FIELDS})`,
       };
-      const ask = (of: typeof query) => api.ask(token, { path: "/drive/v3/files", query: of }, Page, signal);
-      const found = await ask(query).catch((error: unknown) => {
+      const within = (drive: string) => {
+        const asked = { ...query, ...inDrive(drive), corpora: drive === MY_DRIVE ? "user" : "drive" };
+        return api.ask(token, { path: "/drive/v3/files", query: asked }, Page, signal);
+      };
+      const found = await within(driveId).catch((error: unknown) => {
         // A folder of a shared drive may be shared with somebody who isn't a member of that.
         if (driveId === MY_DRIVE || !(error instanceof VendorError) || error.fault !== "not_found")
           throw error;
-        return ask({ ...query, driveId: undefined, corpora: "user" });
+        return within(MY_DRIVE);
       });
       if (found.incompleteSearch)
         throw new VendorError(

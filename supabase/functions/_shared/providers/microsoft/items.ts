@@ -92,12 +92,16 @@ export function itemsOf(
     return driveItemOf(driveId, whole ?? item);
   });
 
-  async function targetOf({ remoteItem: remote }: GraphItem): Promise<Target | null> {
-    const [id, drive] = [remote?.id, remote?.parentReference?.driveId];
-    if (id == null || drive === undefined) return null;
-    const found = await findItem(api, token, { driveId: drive, id }, signal);
-    return found && { driveId: drive, item: found };
+  async function targetOf(item: GraphItem): Promise<Target | null> {
+    const at = remoteOf(item);
+    const found = at && (await findItem(api, token, at, signal));
+    return found && { driveId: at.driveId, item: found };
   }
+}
+
+function remoteOf({ remoteItem: remote }: GraphItem): { driveId: string; id: string } | null {
+  const [id, driveId] = [remote?.id, remote?.parentReference?.driveId];
+  return id == null || driveId === undefined ? null : { driveId, id };
 }
 
 interface Target {
@@ -132,7 +136,7 @@ function driveItemOf(driveId: string, item: GraphItem, target?: Target | null): 
     refusal: isFolder ? null : refusalOf(content),
     handle,
     ...(isFolder && target && { leadsTo: { driveId: target.driveId, id: target.item.id } }),
-    ...(content === null && { unseen: true, leadsTo: { driveId, id: item.id } }),
+    ...(content === null && { unseen: true, leadsTo: remoteOf(item) }),
     sharingVersion: null,
   };
 }
