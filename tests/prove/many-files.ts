@@ -64,10 +64,16 @@ export async function proveManyFiles(of: {
     const memory = memoryTold(() => run, files, say);
     for (let nth = 0; nth < kills - whileCounted; nth++) {
       const goal = goalOf(nth, kills - whileCounted);
-      await sync.until((state) => memory.heard(state) && current(state) >= goal);
+      await sync.until((state) => {
+        memory.heard(state);
+        return current(state) >= goal;
+      });
       await killAt(goal, current);
     }
-    await sync.until((state) => memory.heard(state) && isAtEnd(state, files));
+    await sync.until((state) => {
+      memory.heard(state);
+      return isAtEnd(state, files);
+    });
     say(`${files} files after ${seconds(began)}, with ${kills - whileCounted} kills`);
     if (kills === 0) wrong.push(...memory.growth());
 
@@ -123,13 +129,11 @@ function memoryTold(run: () => Run, files: number, say: (line: string) => void) 
     say(`${done} files: ${told.join(", ")}`);
   };
   return {
-    /** Always true, so that it is said while something else is waited for. */
-    heard(state: SyncState): true {
+    heard(state: SyncState): void {
       const done = current(state);
-      if (done < next) return true;
+      if (done < next) return;
       next = done - (done % STRETCH) + STRETCH;
       telling = telling.then(() => tell(done));
-      return true;
     },
     growth(): string[] {
       const [early, late] = [stretches.slice(0, 3), stretches.slice(-3)].map((some) => Math.max(...some));
