@@ -141,7 +141,7 @@ test("a connection that its vendor takes no more is told of above every screen, 
   await expect(page.getByText(`Google Drive connected as ${account}`)).toBeVisible();
   await expect(page.getByText("Google Drive isn’t connected any more.")).toBeHidden();
   // It leads back to where it was begun.
-  expect(new URL(page.url()).pathname).toBe("/app/chat");
+  await expect(page).toHaveURL(/\/app\/chat$/);
 
   await page.goto("/app/integrations");
   await page.getByRole("button", { name: "Disconnect Google Drive" }).click();

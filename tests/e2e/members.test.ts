@@ -35,6 +35,8 @@ test("back in the history asks before a dialog with changes is left", async ({ p
   const addresses = page.getByLabel("Email addresses");
   await addresses.fill("ada@example.com");
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  // No person goes back within the very task of a keystroke.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await page.goBack();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/users$/);

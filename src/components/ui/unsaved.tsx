@@ -1,5 +1,5 @@
 import { Dialog as DialogPrimitive } from "radix-ui";
-import { createContext, useContext, useEffect, useState, type ComponentProps } from "react";
+import { createContext, useContext, useLayoutEffect, useState, type ComponentProps } from "react";
 import { ConfirmDialog } from "./alert-dialog.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
@@ -28,7 +28,8 @@ const UnsavedContext = createContext<(unsaved: Words | null) => void>(() => unde
  */
 export function useUnsaved(isUnsaved: boolean, words: Words = CHANGES): void {
   const tell = useContext(UnsavedContext);
-  useEffect(() => {
+  // Before anything else is done with what was typed, such as going back.
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     tell(words);
     return () => tell(null);
