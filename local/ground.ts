@@ -22,7 +22,8 @@ import { openNameServer } from "./dns/name-server.ts";
 import { openRecords, type LocalRecords } from "./dns/records.ts";
 import { environmentOf, writeEnvFile } from "./environment.ts";
 import { removeUnfinished } from "./files.ts";
-import { parserLimits, workerLimits } from "./functions/command.ts";
+import { budgetComplaint, connectionsOf, functionConnections } from "./functions/budget.ts";
+import { functionLimits } from "./functions/command.ts";
 import { startWorker } from "./functions/worker.ts";
 import { startFunctions } from "./functions/supervisor.ts";
 import type { Supervisor } from "./functions/supervisor.ts";
@@ -133,7 +134,13 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const databaseUrl = tcp
     ? `postgresql://postgres:postgres@127.0.0.1:${tcp.port}/postgres`
     : (options.databaseUrl ?? "");
-  const api = apiLogin(databaseUrl, secrets.jwtSecret, options.databaseUrl !== undefined);
+  const api = apiLogin(
+    databaseUrl,
+    secrets.jwtSecret,
+    options.databaseUrl !== undefined,
+    options.functionsDatabaseUrl,
+  );
+  const limits = functionLimits(options.processes);
   const internalUrl = `http://127.0.0.1:${listener.port}`;
   const domains = createDomains(options.log);
   const origins = createOrigins([url, internalUrl, ...options.allowedOrigins], domains.hosts);
@@ -156,7 +163,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     url,
     internalUrl,
     databaseUrl,
-    apiDatabaseUrl: api.url,
+    apiDatabaseUrl: api.functionsUrl,
     secrets,
     offlineModel: options.offlineModel,
     localStripe,
@@ -176,7 +183,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     ? startFunctions({
         root: options.root,
         env: functionEnv,
-        limits: { parser: parserLimits, worker: workerLimits },
+        limits,
         log: options.log,
         watch: options.app === "dev",
       })
@@ -214,6 +221,12 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     await tcp.open({ database, passwords: new Map([[API_ROLE, api.password]]), onSchemaChange: reload });
   } else {
     await openApiLogin(database, api);
+    const wanted = {
+      functions: options.functions ? functionConnections(limits) : 0,
+      pooled: options.functionsDatabaseUrl !== undefined,
+    };
+    const complaint = budgetComplaint(await connectionsOf(database), wanted);
+    if (complaint) options.log(complaint);
   }
   if (isPglite(database)) closers.add(startUpkeep(database), (upkeep) => upkeep.close());
   const stopReloading = await database.listen("pgrst", reload, reload);
@@ -318,7 +331,6 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       health: () => checkHealth({ database, gateway, functions, app: app !== undefined }),
       metrics: createMetrics({
         token: functionEnv.METRICS_TOKEN || undefined,
-        internalUrl,
         gateway,
         functions,
       }),
@@ -329,7 +341,11 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     const patience = delay(functionPatience, undefined, { ref: false });
     await timed("functions", () => inWords(functions.states()), Promise.race([functions.ready(), patience]));
     if (functions.has("worker")) {
-      const worker = await startWorker(database, `${internalUrl}/functions/v1/worker`, secrets.secretKey);
+      const worker = await startWorker(database, {
+        url: `${internalUrl}/functions/v1/worker`,
+        secretKey: secrets.secretKey,
+        processes: limits.worker.processes,
+      });
       closers.add(worker, (ticks) => ticks.close());
     }
   }

@@ -3,9 +3,21 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { GroundError } from "./errors.ts";
+import type { WantedProcesses } from "./functions/command.ts";
 
 const portWords = "A port is a whole number from 0 to 65535";
 const port = z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords);
+const processWords = "It is how many processes there are: a whole number from 1 to 64";
+const processes = z.coerce
+  .number(processWords)
+  .int(processWords)
+  .min(1, processWords)
+  .max(64, processWords)
+  .optional();
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine(isDecodable, "A % in it must be written as %25")
+  .optional();
 const flag = z.enum(["0", "1", "false", "true"]).transform((value) => value === "1" || value === "true");
 const list = z.string().transform((text) =>
   text
@@ -19,10 +31,11 @@ const Environment = z.object({
   DB_PORT: port.default(54_322),
   DATA_DIR: z.string().default(".data"),
   HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .refine(isDecodable, "A % in it must be written as %25")
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  FUNCTIONS_DATABASE_URL: postgresUrl,
+  API_PROCESSES: processes,
+  WORKER_PROCESSES: processes,
+  PARSER_PROCESSES: processes,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOWED_ORIGINS: list.default([]),
   TRUST_PROXY: flag.default(false),
@@ -49,6 +62,10 @@ export interface GroundOptions {
   dataDir: string;
   host: string;
   databaseUrl: string | undefined;
+  /** The pooler through which functions reach the server of `databaseUrl`; undefined: they reach it as the ground does. */
+  functionsDatabaseUrl: string | undefined;
+  /** How many processes functions have, where it isn't the usual number. */
+  processes: WantedProcesses;
   /** Where people reach the site, if not at `http://localhost:<port>`. */
   publicUrl: string | undefined;
   allowedOrigins: string[];
@@ -76,6 +93,8 @@ export function withDefaults(given: Partial<GroundOptions>): GroundOptions {
     dataDir: "memory://",
     host: "127.0.0.1",
     databaseUrl: undefined,
+    functionsDatabaseUrl: undefined,
+    processes: {},
     publicUrl: undefined,
     allowedOrigins: [],
     trustProxy: false,
@@ -101,6 +120,11 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     throw new GroundError(issues.join(" "));
   }
   const settings = parsed.data;
+  if (settings.FUNCTIONS_DATABASE_URL && !settings.DATABASE_URL) {
+    throw new GroundError(
+      "FUNCTIONS_DATABASE_URL: it is a pooler before the server of DATABASE_URL, which isn't set.",
+    );
+  }
   return {
     root,
     port: settings.PORT,
@@ -108,6 +132,12 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     dataDir: settings.DATA_DIR.startsWith("memory://") ? settings.DATA_DIR : resolve(root, settings.DATA_DIR),
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
+    functionsDatabaseUrl: settings.FUNCTIONS_DATABASE_URL,
+    processes: {
+      ...(settings.API_PROCESSES && { api: settings.API_PROCESSES }),
+      ...(settings.WORKER_PROCESSES && { worker: settings.WORKER_PROCESSES }),
+      ...(settings.PARSER_PROCESSES && { parser: settings.PARSER_PROCESSES }),
+    },
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     allowedOrigins: settings.ALLOWED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,

@@ -15,7 +15,8 @@ export async function report(ground: Ground, options: GroundOptions, ms: number)
     row("mail", `${ground.url}/mail`),
     row("studio", `${ground.url}/studio`),
     row("codes", `${ground.url}/authenticator`),
-    row("postgres", options.databaseUrl ? "as DATABASE_URL says" : ground.databaseUrl),
+    row("postgres", options.databaseUrl ? nativeWords(options) : ground.databaseUrl),
+    ...processRows(options),
     row("answers by", model),
     row("payments by", ground.stripe ? `local Stripe, ${ground.url}/stripe` : "Stripe"),
     row("Google", ground.google ? `a local one, ${ground.url}/google` : "as GOOGLE_CLIENT_ID says"),
@@ -30,6 +31,17 @@ export async function report(ground: Ground, options: GroundOptions, ms: number)
   return ["", ...steps, "", ...addresses, ...demo, "", `  Ready in ${(ms / 1000).toFixed(1)} s`, ""].join(
     "\n",
   );
+}
+
+function nativeWords({ functionsDatabaseUrl }: GroundOptions): string {
+  return functionsDatabaseUrl
+    ? "as DATABASE_URL says; functions as FUNCTIONS_DATABASE_URL says"
+    : "as DATABASE_URL says";
+}
+
+function processRows({ processes }: GroundOptions): string[] {
+  const words = Object.entries(processes).map(([name, count]) => `${count} of ${name}`);
+  return words.length > 0 ? [row("processes", words.join(", "))] : [];
 }
 
 function row(name: string, ...cells: string[]): string {

@@ -61,6 +61,15 @@ describe("a start says in one line what stands in the way", () => {
     [{ HOST: "no-such-host.invalid" }, /^There is no host no-such-host\.invalid\. Set HOST/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
     [
+      { API_PROCESSES: "0" },
+      /^API_PROCESSES: It is how many processes there are: a whole number from 1 to 64\.$/,
+    ],
+    [{ WORKER_PROCESSES: "many" }, /^WORKER_PROCESSES: /],
+    [
+      { FUNCTIONS_DATABASE_URL: "postgres://127.0.0.1:6432" },
+      /^FUNCTIONS_DATABASE_URL: .* DATABASE_URL, which isn't set/,
+    ],
+    [
       { DATABASE_URL: "postgresql://me:hush-hush@127.0.0.1:1/db" },
       /^The database at 127\.0\.0\.1:1 can't be used: nothing listens/,
     ],

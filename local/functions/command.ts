@@ -13,9 +13,18 @@ export interface FunctionLimits {
   stuck: number;
   /** Processes at the same time. */
   processes: number;
+  /** Those of them that are there from the start; the others come once these are busy. */
+  atStart: number;
 }
 
-export const usualLimits: FunctionLimits = { heap: 512, young: 16, memory: 1024, stuck: 4, processes: 1 };
+export const usualLimits: FunctionLimits = {
+  heap: 512,
+  young: 16,
+  memory: 1024,
+  stuck: 4,
+  processes: 1,
+  atStart: 1,
+};
 
 /**
  * The parser's, which keep it under the 256 MB of a hosted edge function; a file over them is refused, not swapped. It
@@ -31,6 +40,19 @@ export const parserLimits: FunctionLimits = {
 
 /** The worker's, under 256 MB too: what it holds is of one step, and gone with it. */
 export const workerLimits: FunctionLimits = { ...usualLimits, heap: 192, young: 4, memory: 512 };
+
+/** How many processes a function is to have, by its name. */
+export type WantedProcesses = Readonly<Partial<Record<"api" | "worker" | "parser", number>>>;
+
+/** The limits of each function; a number that is wanted is there from the start. */
+export function functionLimits(wanted: WantedProcesses): Record<"api" | "worker" | "parser", FunctionLimits> {
+  const usual = { api: usualLimits, worker: workerLimits, parser: parserLimits };
+  const all = Object.entries(usual).map(([name, limits]) => {
+    const processes = wanted[name as keyof typeof usual];
+    return [name, processes === undefined ? limits : { ...limits, processes, atStart: processes }];
+  });
+  return Object.fromEntries(all) as Record<keyof typeof usual, FunctionLimits>;
+}
 
 const preload = fileURLToPath(new URL("./preload.ts", import.meta.url));
 const flags =

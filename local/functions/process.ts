@@ -30,6 +30,9 @@ const farewell = 1500;
 /** How long a broken connection may wait to learn whether its process ended, and why. */
 const settle = 1000;
 
+/** Methods whose requests may be made twice. Calls are POSTs, which may not: whoever sent one knows whether it only reads. */
+const onlyReads: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /** One edge function: its process, started again whenever it ends, and the requests it is answering. */
 export class FunctionProcess {
   readonly spec: FunctionSpec;
@@ -51,6 +54,11 @@ export class FunctionProcess {
 
   get pid(): number | undefined {
     return this.#child?.pid;
+  }
+
+  /** Where it listens; 0 while it doesn't. */
+  get port(): number {
+    return this.state === "up" ? this.#port : 0;
   }
 
   /** How many it is answering. */
@@ -107,26 +115,38 @@ export class FunctionProcess {
     this.#agent.destroy();
   }
 
-  /** Passes a request on at `path` and streams the answer back; 503 with the error body when it can't. */
+  /**
+   * Passes a request on at `path` and streams the answer back; 503 with the error body when it can't.
+   * @param another asked to have it answered elsewhere, when this process hasn't seen it, or ended over one that only reads
+   * (`isSeen`); says whether it is
+   */
   handle(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
     headers: NodeJS.Dict<string | string[]>,
+    another: (isSeen: boolean) => boolean,
   ): void {
-    if (this.state !== "up") {
-      request.resume();
-      return refuse(response, starting, request);
-    }
     const address = { host: "127.0.0.1", port: this.#port, agent: this.#agent };
     const onward = httpRequest({ ...address, method: request.method, path, headers, setHost: false });
-    this.#inFlight.add(response);
-    this.#heart?.watch();
-    response.once("close", () => {
+    const leave = () => {
       this.#inFlight.delete(response);
       if (this.#inFlight.size === 0) this.#heart?.rest();
       onward.destroy();
+    };
+    let isSeen = false;
+    // Nothing of it is read before there is a connection, so that it can still go elsewhere whole.
+    onward.once("socket", (socket) => {
+      const send = () => {
+        isSeen = true;
+        request.pipe(onward);
+      };
+      if (socket.connecting) socket.once("connect", send);
+      else send();
     });
+    this.#inFlight.add(response);
+    this.#heart?.watch();
+    response.once("close", leave);
     onward.once("response", (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       // What tells its length is there at once, and goes out with its head; a stream may begin later.
@@ -135,10 +155,18 @@ export class FunctionProcess {
       answer.once("error", () => response.destroy());
     });
     onward.once("error", () => {
+      const mayMove = !isSeen || (onlyReads.has(request.method ?? "") && this.#ending === stopped);
+      if (mayMove && !response.headersSent && !response.destroyed && this.#inFlight.delete(response)) {
+        response.off("close", leave);
+        leave();
+        if (another(isSeen)) return;
+        if (!isSeen) return refuse(response, starting, request);
+        this.#inFlight.add(response);
+        response.once("close", leave);
+      }
       const alive = setTimeout(() => refuse(response, stopped, request), settle);
       response.once("close", () => clearTimeout(alive));
     });
-    request.pipe(onward);
   }
 
   #follow(stream: NodeJS.ReadableStream): void {

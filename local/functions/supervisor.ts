@@ -26,6 +26,10 @@ export interface Supervisor {
   states(): Record<string, FunctionState>;
   /** Of its first process. */
   pid(name: string): number | undefined;
+  /** Of its processes that run, the first first. */
+  pids(name: string): number[];
+  /** Where each of its processes that are up answers, past the choice of one. */
+  addresses(name: string): { number: number; url: string }[];
   has(name: string): boolean;
   /** Resolves once every function listens. */
   ready(): Promise<void>;
@@ -61,14 +65,16 @@ export async function startFunctions(options: SupervisorOptions): Promise<Superv
       const name = /^\/([^/?]+)/.exec(path)?.[1] ?? "";
       const found = functions.get(name);
       if (found) {
-        const process = found.processFor(String(request.headers["x-affinity"] ?? ""));
-        return process.handle(request, response, path, onwardHeaders(request));
+        const affinity = String(request.headers["x-affinity"] ?? "");
+        return found.handle(request, response, path, onwardHeaders(request), affinity);
       }
       request.resume();
       refuse(response, { status: 404, code: "not_found", message: "There is no such function." }, request);
     },
     states: () => Object.fromEntries([...functions].map(([name, pool]) => [name, pool.state])),
-    pid: (name) => functions.get(name)?.pid,
+    pid: (name) => functions.get(name)?.pids[0],
+    pids: (name) => functions.get(name)?.pids ?? [],
+    addresses: (name) => functions.get(name)?.addresses ?? [],
     has: (name) => functions.has(name),
     ready: async () => void (await Promise.all([...functions.values()].map((pool) => pool.ready()))),
     async close() {

@@ -49,3 +49,24 @@ it("calls again at once while more jobs are due, and when the next will be", asy
   await expect.poll(calls).toBe(3);
   await ticks.close();
 });
+
+it("calls the other processes while one finds work, until one finds none", async () => {
+  const { tick, calls, end } = heldWorker();
+  const ticks = await startTicks(database, tick, 4);
+  // One announcement for all jobs of a transaction: nothing else says that there are many.
+  await expect.poll(calls).toBe(4);
+  end(3, { more: false });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(calls()).toBe(4);
+  for (let job = 0; job < 12; job += 1) await database.query("select pg_notify('jobs', '')");
+  await expect.poll(calls).toBe(3 + 5 + 1);
+  await ticks.close();
+});
+
+it("calls one process alone no oftener for that", async () => {
+  const { tick, calls } = heldWorker();
+  const ticks = await startTicks(database, tick);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(calls()).toBe(1);
+  await ticks.close();
+});

@@ -1,6 +1,9 @@
 import type { Database } from "../database/database.ts";
 
-const atOnce = 2;
+/** Calls at a time for each process of the worker. */
+const callsEach = 2;
+/** A call that takes so long has found work, which another process may share. */
+const busyAfter = 250;
 const netInterval = 15_000;
 
 /** What a call of the worker says of the jobs that are left. */
@@ -17,10 +20,15 @@ export interface Ticks {
 
 /**
  * Calls the worker whenever a job is announced on the channel `jobs`, when it says that more are due, at the
- * start, and every 15 s in case an announcement was missed. At most two calls run at a time; all that is announced
- * meanwhile makes one more. `tick` resolves when its call has ended.
+ * start, and every 15 s in case an announcement was missed. At most two calls run at a time for each of its processes; all
+ * that is announced meanwhile makes one more. Many jobs may be announced as one: while a call finds work, the other processes
+ * are called one after the other, until one finds none. `tick` resolves when its call has ended.
  */
-export async function startTicks(database: Database, tick: () => Promise<TickResult>): Promise<Ticks> {
+export async function startTicks(
+  database: Database,
+  tick: () => Promise<TickResult>,
+  processes = 1,
+): Promise<Ticks> {
   let running = 0;
   let wanted = false;
   let closed = false;
@@ -28,15 +36,19 @@ export async function startTicks(database: Database, tick: () => Promise<TickRes
 
   const call = () => {
     if (closed) return;
-    if (running >= atOnce) {
+    if (running >= callsEach * processes) {
       wanted = true;
       return;
     }
     running += 1;
     wanted = false;
+    const spread = setTimeout(() => {
+      if (running < processes) call();
+    }, busyAfter).unref();
     void tick()
       .catch((): TickResult => ({ more: false }))
       .then(({ more, nextInMs }) => {
+        clearTimeout(spread);
         running -= 1;
         if (more || wanted) call();
         else plan(nextInMs ?? netInterval);

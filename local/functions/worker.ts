@@ -5,9 +5,16 @@ import type { Ticks } from "./ticks.ts";
 
 const Answer = z.object({ more: z.boolean(), next_in_ms: z.number().nullish() });
 
+interface Worker {
+  /** Where the function is reached. */
+  url: string;
+  secretKey: string;
+  processes: number;
+}
+
 /** Has the worker function do the jobs as they come, as pg_cron and pg_net do on hosted Supabase. */
-export function startWorker(database: Database, url: string, secretKey: string): Promise<Ticks> {
-  return startTicks(database, async () => {
+export function startWorker(database: Database, { url, secretKey, processes }: Worker): Promise<Ticks> {
+  const tick = async () => {
     const response = await fetch(url, {
       method: "POST",
       headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
@@ -16,5 +23,6 @@ export function startWorker(database: Database, url: string, secretKey: string):
     if (!response.ok) return { more: false, nextInMs: response.status === 503 ? 1000 : undefined };
     const { more, next_in_ms: nextInMs } = Answer.parse(await response.json());
     return { more, nextInMs };
-  });
+  };
+  return startTicks(database, tick, processes);
 }

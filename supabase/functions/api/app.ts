@@ -84,7 +84,10 @@ export function createApp(
   );
 
   app.get("/metrics", async (context, next) => {
-    const answer = await answerMetrics(context.req.raw, services.env.metricsToken, "api", figures);
+    const isAsked = context.req.query("database") !== "off";
+    const answer = await answerMetrics(context.req.raw, services.env.metricsToken, "api", () =>
+      figures(isAsked),
+    );
     return answer ?? next();
   });
   app.get("/_health", (context) => context.text("ok"));

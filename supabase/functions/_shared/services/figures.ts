@@ -14,10 +14,18 @@ const Meters = z.record(z.string(), z.number());
 /** Meters are added up over all organisations, so they are asked for seldomer than they are told. */
 const metersEveryMs = 60_000;
 
-/** Makes what sets the figures that the database holds. Where it isn't reached, the last ones are taken away: none is better than old. */
-export function createFigures(db: Db): () => Promise<void> {
+/**
+ * Makes what sets the figures that the database holds. Where it isn't reached, or another process of this function tells them
+ * (`isAsked` is false), the last ones are taken away: none is better than old.
+ */
+export function createFigures(db: Db): (isAsked: boolean) => Promise<void> {
   let metersAt = -Infinity;
-  return async () => {
+  const clear = () => {
+    for (const each of [queueDue, queueAge, jobs, jobsEnded, meterUsed]) each.clear();
+    metersAt = -Infinity;
+  };
+  return async (isAsked) => {
+    if (!isAsked) return clear();
     try {
       const { lanes, running, later, ended } = Queue.parse(await rpc(db, "queue_figures", {}));
       for (const [lane, { due, age_seconds }] of Object.entries(lanes)) {
@@ -32,8 +40,7 @@ export function createFigures(db: Db): () => Promise<void> {
       for (const [meter, used] of Object.entries(meters)) meterUsed.set({ meter }, used);
       metersAt = performance.now();
     } catch (error) {
-      for (const each of [queueDue, queueAge, jobs, jobsEnded, meterUsed]) each.clear();
-      metersAt = -Infinity;
+      clear();
       logError("the figures of the database weren't read", error);
     }
   };

@@ -114,6 +114,12 @@ function line(name: string, labels: Labels, value: number): string {
   return `${name}{${told.join(",")}} ${Number.isFinite(value) ? value : "NaN"}\n`;
 }
 
+/** A text whose lines have further labels, in front. */
+export function labelled(text: string, labels: Labels): string {
+  const told = Object.entries(labels).map(([label, value]) => `${label}="${value}",`);
+  return text.replace(/^([a-z0-9_]+\{)/gm, (name) => name + told.join(""));
+}
+
 /** Several texts as one: each family once, with the lines of all. */
 export function mergeMetrics(texts: readonly string[]): string {
   const merged = new Map<string, { head: string[]; lines: string[] }>();
