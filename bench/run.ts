@@ -30,6 +30,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "lessons" },
   { name: "contradictions" },
   { name: "invoices" },
+  { name: "processes", needs: "(DATABASE_URL of a PostgreSQL, and Debian's pgbouncer)" },
   { name: "retrieval", needs: "--data DIR (a set in BEIR layout)" },
   { name: "in-force", needs: "--data DIR (a set in BEIR layout)" },
   { name: "answers", needs: "--data DIR (documents/ and questions.jsonl)" },

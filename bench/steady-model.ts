@@ -19,7 +19,7 @@ export interface Written {
  * A model over the vendor's HTTP that writes so many tokens ("word ") at a fixed pace, by the clock and not by pauses added up. A question names
  * its answer by `#name#`.
  */
-export async function startSteadyModel(tokens: number) {
+export async function startSteadyModel(tokens: number, tokenMs = TOKEN_MS) {
   const answers = new Map<string, Written>();
   const offline = createOfflineModel();
   const app = new Hono();
@@ -27,6 +27,9 @@ export async function startSteadyModel(tokens: number) {
     const asked = performance.now();
     const body = await c.req.text();
     const { stream } = JSON.parse(body) as { stream?: boolean };
+    // What asks for a form is answered in it.
+    if (!stream && body.includes('"response_format"'))
+      return offline.fetch(new Request(c.req.url, { method: "POST", headers: c.req.raw.headers, body }));
     if (!stream) {
       const message = { role: "assistant", content: "Leave" };
       return c.json({ id: "stub", object: "chat.completion", choices: [{ index: 0, message }] });
@@ -43,7 +46,7 @@ export async function startSteadyModel(tokens: number) {
         });
       const begins = asked + FIRST_MS;
       for (let token = 0; token < tokens && !events.aborted; token += 1) {
-        await delay(Math.max(0, begins + token * TOKEN_MS - performance.now()));
+        await delay(Math.max(0, begins + token * tokenMs - performance.now()));
         if (token === 0) answers.set(name, { asked, told: performance.now() });
         await chunk({ content: "word " });
       }

@@ -32,7 +32,8 @@ async function peakOf(pid: string): Promise<number> {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? NaN) * 1024;
 }
 
-async function functionsOf(stackPid: number): Promise<{ pid: string; name: string }[]> {
+/** The processes of functions that a stack started, with the name of each. */
+export async function functionsOf(stackPid: number): Promise<{ pid: string; name: string }[]> {
   const pids = (await readdir("/proc").catch(() => [])).filter((entry) => /^\d+$/.test(entry));
   const found = pids.map(async (pid) => {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");

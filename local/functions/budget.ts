@@ -1,4 +1,4 @@
-import { connectionsEach } from "../../supabase/functions/_shared/db/pool.ts";
+import { POOL_SIZE } from "../../supabase/functions/_shared/config/pool-size.ts";
 import type { Database } from "../database/database.ts";
 import type { FunctionLimits } from "./command.ts";
 
@@ -11,7 +11,7 @@ const poolsEach = 2;
 export function functionConnections(
   limits: Record<"api" | "worker", Pick<FunctionLimits, "processes">>,
 ): number {
-  return (limits.api.processes + limits.worker.processes) * poolsEach * connectionsEach;
+  return (limits.api.processes + limits.worker.processes) * poolsEach * POOL_SIZE;
 }
 
 interface Budget {

@@ -30,7 +30,7 @@ afterAll(() => {
 it("each process's figures are told with its number, and what the database holds once", async () => {
   const metrics = createMetrics({
     token,
-    gateway: { health: () => ({ state: "up", sockets: 5, channels: 9 }) },
+    gateway: { health: () => ({ state: "up", sockets: 5, channels: 9, rooms: 1, delivered: 0 }) },
     functions: {
       states: () => ({ api: "up", worker: "stopped" }),
       addresses: (name) =>

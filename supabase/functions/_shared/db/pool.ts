@@ -1,9 +1,8 @@
 import pg from "pg";
 import type { Env } from "../config/env.ts";
+import { POOL_SIZE } from "../config/pool-size.ts";
 import { logError } from "../config/seeing/log.ts";
 
-/** Connections of a pool, of which a process has two. Many isolates share a database, and PGlite serves one statement at a time. */
-export const connectionsEach = 4;
 /** How long a call waits for a connection, in milliseconds. */
 const patience = 20_000;
 /** Longer than any statement may run: the database is out of reach then. */
@@ -50,7 +49,7 @@ export function openPool({ database }: Pick<Env, "database">, name: "atrium-api"
   const pool = new pg.Pool({
     connectionString: database.url,
     application_name: name,
-    max: connectionsEach,
+    max: POOL_SIZE,
     connectionTimeoutMillis: patience,
     query_timeout: silence,
     keepAlive: true,
