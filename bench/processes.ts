@@ -134,7 +134,7 @@ async function measure(load: Load): Promise<void> {
     });
     row("there once", {
       chats: inWords(found.chats),
-      documents: `${inWords(found.documents)}, ${found.unread} not ready, passages of each ${found.passages.join(" or ")}`,
+      documents: `${inWords(found.documents)}, ${found.unread} not read, passages of each ${found.passages.join(" or ")}`,
       questions: inWords(found.questions),
       answers: JSON.stringify(found.answers),
       "counted on the meter": `${counted} for ${found.stored} stored`,

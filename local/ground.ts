@@ -185,6 +185,13 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
         env: functionEnv,
         limits,
         log: options.log,
+        // What it held goes on at once, in another process or its next one.
+        ended: (process) =>
+          void opening
+            .then(({ database }) => database.query("select public.end_leases_of($1)", [process]))
+            .catch((error: unknown) =>
+              options.log(`What a process held waits for its lease: ${(error as Error).message}`),
+            ),
         watch: options.app === "dev",
       })
     : undefined;

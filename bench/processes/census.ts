@@ -18,7 +18,8 @@ export async function settled(sql: postgres.Sql): Promise<number> {
   for (;;) {
     const [row] = await sql<{ open: number }[]>`
       select count(*)::int as open from public.jobs
-      where status = 'running' or (status = 'queued' and run_at <= now() + interval '10 seconds')`;
+      where kind in ('chat.answer', 'document.ingest')
+      and (status = 'running' or (status = 'queued' and run_at <= now() + interval '10 seconds'))`;
     const open = row?.open ?? 0;
     if (open === 0 || performance.now() - began > patienceMs) return open;
     await delay(500);
@@ -57,7 +58,7 @@ export async function census(sql: postgres.Sql, acknowledged: Acknowledged, ques
     questions: once(questions, asked),
     /** Questions that are there, acknowledged or not. */
     stored: asked.length,
-    unread: documents.filter(({ status }) => status !== "ready").length,
+    unread: documents.filter(({ status }) => status !== "success").length,
     passages: [...new Set(documents.map(({ passages }) => passages))],
     answers: Object.fromEntries(answers.map(({ status, count }) => [status, count])),
     jobs: jobs.map(({ kind, status, count, error }) => `${count} ${kind} ${status} (${error ?? ""})`),

@@ -20,6 +20,7 @@ const first = (name) => { try { fs.mkdirSync(process.env.FOLDER + "/" + name); r
 const server = createServer((request, response) => {
   if (request.url === "/.ground/heartbeat") return response.end(JSON.stringify({ rss: 1 }));
   fs.appendFileSync(process.env.FOLDER + "/seen", request.method + " " + request.url + "\\n");
+  if (request.url === "/name") return response.end(process.env.ATRIUM_PROCESS);
   if (request.url === "/die") process.exit(1);
   if (request.url === "/die-once" && first("died")) process.exit(1);
   let body = "";
@@ -36,12 +37,14 @@ process.stdin.on("end", () => process.exit()).resume();
 
 let folder: string;
 let pool: FunctionPool;
+let ended: string[];
 let url: string;
 const server = createServer((request, response) => {
   pool.handle(request, response, request.url ?? "/", { ...request.headers }, "");
 });
 
 beforeEach(async () => {
+  ended = [];
   folder = await mkdtemp(join(tmpdir(), "pool-"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -62,6 +65,7 @@ async function start(processes: number, env: Record<string, string> = {}): Promi
     env: { FOLDER: folder, ...env },
     limits: { ...usualLimits, processes, atStart: processes },
     log: () => undefined,
+    ended: (process) => ended.push(process),
   });
   pool.start();
   await allUp(processes);
@@ -137,6 +141,18 @@ it("answers while its processes are killed one after the other: nothing is done 
   expect(answered).toBeLessThanOrEqual(all.length);
   // Each caller has one request at a time, and a kill meets those of one process.
   expect(refused).toBeLessThanOrEqual(4 * 4);
+});
+
+it("tells the name of a process that ended, which the next one hasn't", async () => {
+  await start(1);
+  const name = async () => (await post("/name")).text();
+  const first = await name();
+  process.kill(pool.pids[0] ?? 0, "SIGKILL");
+  await expect.poll(() => ended).toEqual([first]);
+  await allUp(1);
+  expect(await name()).not.toBe(first);
+  await pool.close();
+  expect(ended).toEqual([first]);
 });
 
 it("has the number of processes that is set, from the start, and otherwise the usual ones", () => {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import type { ChildProcess } from "node:child_process";
 import { request as httpRequest, Agent } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -17,6 +18,8 @@ export interface FunctionSpec {
   env: Record<string, string>;
   limits: FunctionLimits;
   log: (line: string) => void;
+  /** Told the name of each process that has ended by itself, or was killed. */
+  ended?: ((process: string) => void) | undefined;
 }
 
 export type FunctionState = "starting" | "up" | "stopped";
@@ -70,13 +73,21 @@ export class FunctionProcess {
     this.state = "starting";
     this.#ending = stopped;
     const { command, args, cwd, env, limits } = this.spec;
-    const child = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+    const name = randomUUID();
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...env, ATRIUM_PROCESS: name },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
     this.#child = child;
     child.stdin.on("error", () => undefined);
     this.#follow(child.stdout);
     this.#follow(child.stderr);
     child.once("error", (error) => this.spec.log(error.message));
-    child.once("close", (code, signal) => this.#ended(signal ?? `code ${code ?? "?"}`));
+    child.once("close", (code, signal) => {
+      this.#ended(signal ?? `code ${code ?? "?"}`);
+      if (!this.#closed) this.spec.ended?.(name);
+    });
     this.#heart = new Heart({
       limits,
       port: () => this.#port,

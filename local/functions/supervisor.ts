@@ -16,6 +16,8 @@ export interface SupervisorOptions {
   env: Record<string, string>;
   limits?: Record<string, Partial<FunctionLimits>>;
   log: (line: string) => void;
+  /** Told the name of each process that has ended by itself, or was killed (`ATRIUM_PROCESS` of its environment). */
+  ended?: (process: string) => void;
   /** Start functions again when a file of theirs changes. */
   watch?: boolean;
 }
@@ -53,6 +55,7 @@ export async function startFunctions(options: SupervisorOptions): Promise<Superv
       limits,
       // A line of the log says itself whose it is.
       log: (line) => options.log(line.startsWith("{") ? line : `[${name}] ${line}`),
+      ended: options.ended,
     });
     functions.set(name, pool);
     pool.start();

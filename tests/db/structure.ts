@@ -57,7 +57,8 @@ const rules: Readonly<Record<string, string>> = {
     where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '${believed}'`,
   "a function that believes what a request says of itself": `
     select signature as name from (${ourFunctions}) f where prosrc ~* '${believed}' 
-      and proname not in ('authorize', 'session_level', 'session_id', 'session_ways', 'reader', 'prove_address', 'knows_password')`,
+      and proname not in ('authorize', 'session_level', 'session_id', 'session_ways', 'reader', 'prove_address', 'knows_password',
+        'keep_job_holder')`,
   "a function that asks who is signed in past their session": `
     select signature as name from (${ourFunctions}) f where prosrc ~ 'auth[.]uid' and proname not in ('authorize', 'session_level', 'session_auth_id')`,
   "a policy that asks who is signed in past their session": `

@@ -156,7 +156,11 @@ export function createApp(
   }
 
   app.notFound((context) => {
-    const error = new ApiError("not_found", "There is no such call.");
+    // A tab may be of a version whose call is gone, or not here yet.
+    const error = new ApiError(
+      "not_found",
+      "This page and the service are of different versions. Reload the page.",
+    );
     return context.json(error.body(context.get("requestId")), 404);
   });
   app.onError((error, context) => {

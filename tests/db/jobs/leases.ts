@@ -48,6 +48,23 @@ export const leases: Rules = {
       ["held", 20],
     ];
   },
+  "what a process held goes on once it has ended, and nothing of another's": async (queue) => {
+    const claimAs = async (process: string) => {
+      await queue.sql(`select set_config('atrium.process', '${process}', false)`);
+      return queue.claim();
+    };
+    for (const key of ["a", "b", "c"]) await queue.add(key);
+    for (const process of ["process-one", "process-two", ""]) await claimAs(process);
+    for (const ended of ["process-one", ""]) await queue.sql(`select public.end_leases_of('${ended}')`);
+    const [again, none] = [await claimAs("process-three"), await queue.claim()];
+    // Told once more, it ends nothing of whoever has it now.
+    await queue.sql("select public.end_leases_of('process-one')");
+    const left = await claimAs("");
+    return [
+      [again?.key, again?.interruptions, none, left],
+      ["a", 1, undefined, undefined],
+    ];
+  },
   "a job given back is as if nobody had claimed it": async (queue) => {
     await queue.add("a");
     await queue.add("b");

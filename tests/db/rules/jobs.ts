@@ -22,6 +22,7 @@ export const jobs: NounRules = {
     "fail_job(bigint,uuid,text,boolean,boolean)": server,
     "next_job_in_ms(text[],integer[])": server,
     "release_job(bigint,uuid)": server,
+    "end_leases_of(text)": server,
     "prune_jobs()": server,
     "prune_uploads()": server,
     "queue_figures()": server,

@@ -9,7 +9,7 @@ import { type Principal, STATEMENT_TIMEOUT } from "./principal.ts";
 import { type ArgsOf, callOf, type FunctionName, type Statement, statementOf } from "./statement.ts";
 
 const BECOME =
-  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true), set_config('atrium.request_id', $4, true)";
+  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true), set_config('atrium.request_id', $4, true), set_config('atrium.process', $5, true)";
 
 /** The rows of each statement, in their order. */
 export type RowsOf<Statements extends readonly Statement<unknown>[]> = {
@@ -29,15 +29,18 @@ export interface Db {
   ): Promise<RowsOf<Statements>>;
 }
 
-/** The database as a principal. A transaction that lost a race against another is tried once more. */
-export function connectAs(pool: pg.Pool, principal: Principal): Db {
+/**
+ * The database as a principal. A transaction that lost a race against another is tried once more.
+ * @param process names this process, so that what it holds is known should it end
+ */
+export function connectAs(pool: pg.Pool, principal: Principal, process = ""): Db {
   return {
     async transact(statements, signal) {
       const run = () =>
         spanned(
           "database",
           "client",
-          () => exchange(pool, principal, statements),
+          () => exchange(pool, principal, process, statements),
           () => ({ "db.system.name": "postgresql", "db.query.summary": summaryOf(statements) }),
         );
       const done = run().catch((error: unknown) => {
@@ -79,6 +82,7 @@ export async function rows<Row>(db: Db, query: Compilable<Row>, signal?: AbortSi
 async function exchange(
   pool: pg.Pool,
   principal: Principal,
+  process: string,
   statements: readonly Statement<unknown>[],
 ): Promise<unknown[][]> {
   const asked = performance.now();
@@ -95,6 +99,7 @@ async function exchange(
       JSON.stringify(claims),
       String(STATEMENT_TIMEOUT[principal.role]),
       current()?.requestId ?? "",
+      process,
     ];
     const comment = sqlComment();
     const sent = inOneWrite(client, () => [

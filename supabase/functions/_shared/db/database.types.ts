@@ -4395,6 +4395,7 @@ export type Database = {
           created_at: string;
           dying: boolean;
           finished_at: string | null;
+          holder: string | null;
           id: number;
           interruptions: number;
           key: string;
@@ -4421,6 +4422,7 @@ export type Database = {
           created_at?: string;
           dying?: boolean;
           finished_at?: string | null;
+          holder?: string | null;
           id?: never;
           interruptions?: number;
           key: string;
@@ -4446,6 +4448,7 @@ export type Database = {
           created_at?: string;
           dying?: boolean;
           finished_at?: string | null;
+          holder?: string | null;
           id?: never;
           interruptions?: number;
           key?: string;
@@ -7498,6 +7501,7 @@ export type Database = {
           created_at: string;
           dying: boolean;
           finished_at: string | null;
+          holder: string | null;
           id: number;
           interruptions: number;
           key: string;
@@ -7779,6 +7783,7 @@ export type Database = {
         Args: { invoice_id: number; organization_id: number; user_id: number };
         Returns: undefined;
       };
+      end_leases_of: { Args: { process: string }; Returns: number };
       end_lost_invoice_runs: { Args: Record<PropertyKey, never>; Returns: undefined };
       end_my_sessions: { Args: { session_id?: string }; Returns: undefined };
       end_platform_sessions: { Args: { session_id?: string; user_id: number }; Returns: number };

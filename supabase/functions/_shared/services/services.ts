@@ -47,13 +47,13 @@ export function createServices(given: VariablesGiven, stopping: AbortSignal): Se
   const providers = createProviders(given, env);
   const keys = parseVariables(Variables, given);
   const pool = openPool(env, "atrium-api");
-  const connect = (principal: Principal) => connectAs(pool, principal);
+  const connect = (principal: Principal) => connectAs(pool, principal, env.process);
   return {
     ...providers,
     env,
     connect,
     service: connect({ role: "service_role" }),
-    storing: connectAs(openPool(env, "atrium-worker"), { role: "service_role" }),
+    storing: connectAs(openPool(env, "atrium-worker"), { role: "service_role" }, env.process),
     secrets: createSecretStore(keys.SECRETS_KEYS),
     receipts: createReceiptSigner(keys.RECEIPT_SIGNING_KEY),
     web: createWeb(given, env.publicUrl),

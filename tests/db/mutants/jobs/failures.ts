@@ -16,8 +16,14 @@ export const failures: Mutant[] = [
   queue(
     "who was never broken off waits as well",
     "private.job_waits(public.jobs)",
-    "and suspect.interruptions > 0",
+    "and suspect.interruptions > 1",
     "",
+  ),
+  queue(
+    "those that were broken off once wait as well",
+    "private.job_waits(public.jobs)",
+    "interruptions > 1",
+    "interruptions > 0",
   ),
   queue("what kills its worker is tried for ever", lapse, "breaks >= settings.max_interruptions", "false"),
   queue("a restart counts as a failure", lapse, "set status = ", "set attempts = attempts + 1, status = "),

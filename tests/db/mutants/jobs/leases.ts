@@ -32,6 +32,19 @@ export const leases: Mutant[] = [
   queue("a queued job isn't cancelled", cancel, "status in ('queued', 'running')", "status = 'running'"),
   queue("what is done is cancelled", cancel, "and status in ('queued', 'running')", ""),
   queue("all jobs are cancelled", cancel, "key = of_key and", ""),
+  queue(
+    "the end of one process ends what others hold",
+    "public.end_leases_of(text)",
+    "and holder = end_leases_of.process",
+    "",
+  ),
+  queue(
+    "what a process held waits for its lease",
+    "public.end_leases_of(text)",
+    "now() - interval '1 millisecond'",
+    "leased_until",
+  ),
+  queue("nobody knows who holds a job", "private.keep_job_holder()", "new.lease is not null", "false"),
   queue("anybody gives a job back", "public.release_job(bigint, uuid)", "and lease = job_lease", ""),
   queue(
     "giving back counts",
