@@ -65,12 +65,7 @@ const rowsOf = async (chatId: number): Promise<Row[]> => [
     select id, parent_id, role, content, status from public.messages where chat_id = ${chatId} order by id`),
 ];
 
-/** Has a worker take over the answers whose writer is gone, as it would once their lease has run out. */
-async function takeOver(): Promise<void> {
-  await sql()`update public.jobs set leased_until = now() where kind = 'chat.answer' and status = 'running'`;
-  await sql()`select pg_notify('jobs', 'chat.answer')`;
-}
-
+/** Ends the API without a word; the answers that it wrote go on in a worker at once. */
 async function restart(): Promise<void> {
   const pid = ground.functions?.pid("api");
   if (!pid) throw new Error("The API isn't running.");
@@ -81,7 +76,6 @@ async function restart(): Promise<void> {
     const { ok } = await fetch(`${ground.url}/functions/v1/api/_health`).catch(() => ({ ok: false }));
     return ok || null;
   });
-  await takeOver();
 }
 
 /** Waits until no answer is being written, in the database and in the tabs. */

@@ -159,7 +159,7 @@ export function createApp(
     // A tab may be of a version whose call is gone, or not here yet.
     const error = new ApiError(
       "not_found",
-      "This page and the service are of different versions. Reload the page.",
+      "There is no such call. This page may be of another version: reload it.",
     );
     return context.json(error.body(context.get("requestId")), 404);
   });

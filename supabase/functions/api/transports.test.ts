@@ -59,6 +59,15 @@ describe("whatever is answered", () => {
     });
   });
 
+  it("says to a tab of another version, whose call isn't there, that a reload may help", async () => {
+    const answer = await post("/toy/of-next-year", {});
+    expect(await answer.json()).toMatchObject({
+      error: true,
+      code: "not_found",
+      message: expect.stringContaining("reload") as string,
+    });
+  });
+
   it("is asked for by browsers first", async () => {
     const { status, headers } = await fetch(`${url}/toy/a`, { method: "OPTIONS" });
     expect(status).toBe(204);
