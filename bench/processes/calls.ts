@@ -45,13 +45,17 @@ export async function make(
     const isPassing = status === 0 || mayPass(status);
     if (isPassing) tally.refused += 1;
     if (!isPassing || !repeats || failures + 1 >= tries) {
-      tally.failed += 1;
-      const words = `${path} ${status} ${JSON.stringify(body).slice(0, 120)}`;
-      tally.words.set(words, (tally.words.get(words) ?? 0) + 1);
+      fail(tally, `${path} ${status} ${JSON.stringify(body).slice(0, 120)}`);
       return null;
     }
     await delay(pauseMs(failures));
   }
+}
+
+/** Counts a failure that a caller is left with. */
+export function fail(tally: Tally, words: string): void {
+  tally.failed += 1;
+  tally.words.set(words, (tally.words.get(words) ?? 0) + 1);
 }
 
 async function ask(

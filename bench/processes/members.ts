@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type BenchCaller, type BenchStack, DEMO_ORGANIZATION } from "../stack.ts";
-import { make, type Tally } from "./calls.ts";
+import { fail, make, type Tally } from "./calls.ts";
 
 /** What was acknowledged, and has to be there once. */
 export interface Acknowledged {
@@ -62,8 +62,9 @@ export async function addOn(
       },
       body: textOf(n, path),
     });
-    if (!stored.ok) throw new Error(`The file wasn't stored: ${stored.status} ${await stored.text()}`);
-    if (await make(tally, caller, "/document/add", { name, path, type: "md" }, false))
+    if (!stored.ok) {
+      fail(tally, `storage ${stored.status} ${(await stored.text()).slice(0, 120)}`);
+    } else if (await make(tally, caller, "/document/add", { name, path, type: "md" }, false))
       acknowledged.documents.push(name);
     await delay(everyMs);
   }
