@@ -18,7 +18,7 @@ const transactionCommand = /^(begin|commit|rollback)$/i;
 const rowStatement = /^\s*(?:\/\*[^*]*\*\/\s*)?(select|insert|update|delete|with)\b/i;
 /** Ways back to the engine's own user, which PostgreSQL keeps closed to a login by itself. */
 const waysBack =
-  /session_authorization|\bu&|\bset_config\s*\((?!'(?:role|request\.jwt\.claims|statement_timeout|atrium\.request_id)',)/i;
+  /session_authorization|\bu&|\bset_config\s*\((?!'(?:role|request\.jwt\.claims|statement_timeout|atrium\.(?:request_id|process))',)/i;
 
 /**
  * Whether a role other than the owner may send this. PGlite's one user is the owner, and a role that logs in is what a
