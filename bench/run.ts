@@ -26,6 +26,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "restore" },
   { name: "operators" },
   { name: "operators-people" },
+  { name: "rows" },
   { name: "speech" },
   { name: "lessons" },
   { name: "contradictions" },
