@@ -182,7 +182,9 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
     action: "'jobs.retry'",
     target_kind: "'organization'",
     target_id: "200",
+    after: "'0.1'",
   },
+  list_audit: { organization_id: "100", page_limit: "50", page_offset: "0", after: "'0.1'" },
   list_deletions: { page_limit: "50", page_offset: "0", search: "''", state: "'failed'", kind: "'account'" },
   list_platform_organizations: {
     page_limit: "50",

@@ -16,7 +16,7 @@ const asPage = createParser({
 });
 
 /** What a list asks its call for: those filters that are set, by name, and where the page lies. */
-export type ListInput = Record<string, string | number> & { limit: number; offset: number };
+export type ListInput = Record<string, string | number> & { limit: number; offset: number; after?: string };
 
 interface Spec<Row> {
   columns: readonly Column<Row>[];

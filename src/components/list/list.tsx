@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { RowSkeleton } from "@/components/row-skeleton.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { useRoom } from "@/lib/use-room.ts";
@@ -57,6 +57,13 @@ export interface ListProps<Row extends HasId, Output extends object> {
   avatars?: boolean;
 }
 
+/** By which row the page was come to: what arrives above it meanwhile shifts nothing, and a page far in costs as much as the first. */
+interface Came {
+  scope: string;
+  page: number;
+  after: string;
+}
+
 const NONE: readonly never[] = [];
 /** px from which rows stand in a table. */
 const TABLE_FROM = 640;
@@ -72,8 +79,10 @@ export interface ListOfState<Row extends HasId, Output extends object> extends L
 export function List<Row extends HasId, Output extends object>(props: ListOfState<Row, Output>) {
   const { noun, plural = `${noun}s`, columns, actions = NONE, filters = NONE } = props;
   const { nameOf = () => noun, selectable = () => false, state } = props;
-  const list = useQuery({ ...props.call(state.input), placeholderData: keepPreviousData });
   const scope = JSON.stringify(props.call({ ...state.input, offset: 0 }).queryKey);
+  const [came, setCame] = useState<Came | null>(null);
+  const after = came?.scope === scope && came.page === state.page ? { after: came.after } : null;
+  const list = useQuery({ ...props.call({ ...state.input, ...after }), placeholderData: keepPreviousData });
   const rows = list.data ? props.rows(list.data) : NONE;
   const total = totalOf(list.data) ?? rows.length;
   const selection = useSelection(rows, scope, selectable);
@@ -110,6 +119,7 @@ export function List<Row extends HasId, Output extends object>(props: ListOfStat
                   selection={selection}
                   input={state.input}
                   all={props.all}
+                  about={isAbout(list.data)}
                   {...{ total, noun, plural }}
                 />
               )}
@@ -147,9 +157,14 @@ export function List<Row extends HasId, Output extends object>(props: ListOfStat
           page={state.page}
           size={state.size}
           total={total}
+          about={isAbout(list.data) && { full: rows.length === state.size }}
           noun={noun}
           plural={plural}
-          onPage={state.setPage}
+          onPage={(page) => {
+            const next = page === state.page + 1 ? nextOf(list.data) : null;
+            setCame(next === null ? null : { scope, page, after: next });
+            state.setPage(page);
+          }}
         />
       )}
       {dialog}
@@ -171,4 +186,13 @@ export function specOf<Row extends HasId, Output extends object>(props: ListProp
 
 function totalOf(output: object | undefined): number | null {
   return output && "total" in output && typeof output.total === "number" ? output.total : null;
+}
+
+/** Whether the total is a guess. */
+function isAbout(output: object | undefined): boolean {
+  return output !== undefined && "total_is_about" in output && output.total_is_about === true;
+}
+
+function nextOf(output: object | undefined): string | null {
+  return output && "next" in output && typeof output.next === "string" ? output.next : null;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { showError } from "@/lib/errors.ts";
-import { formatCount, formatNumber } from "@/lib/format.ts";
+import { formatAbout, formatCount, formatNumber } from "@/lib/format.ts";
 import type { ListInput } from "./list-state.ts";
 import type { HasId, Selection } from "./use-selection.ts";
 
@@ -17,13 +17,15 @@ interface SelectAllProps<Row extends HasId> {
   all: AskForAll<Row>;
   /** How many the filters find. */
   total: number;
+  /** The total is a guess. */
+  about: boolean;
   noun: string;
   plural: string;
 }
 
 /** Once a whole page is ticked: ticks what the filters find on the other pages too. */
 export function SelectAll<Row extends HasId>(props: SelectAllProps<Row>) {
-  const { selection, input, all, total, noun, plural } = props;
+  const { selection, input, all, total, about, noun, plural } = props;
   const [loaded, setLoaded] = useState<number | null>(null);
   if (!selection.isAll || selection.isBeyond || total <= selection.choosable.length) return null;
   async function choose() {
@@ -39,8 +41,8 @@ export function SelectAll<Row extends HasId>(props: SelectAllProps<Row>) {
   return (
     <Button variant="link" size="sm" busy={loaded !== null} onClick={() => void choose()}>
       {loaded === null
-        ? `Select all ${formatCount(total, noun, plural)}`
-        : `Selecting ${formatNumber(loaded)} of ${formatNumber(total)}`}
+        ? `Select all${about ? `, ${formatAbout(total, noun, plural)}` : ` ${formatCount(total, noun, plural)}`}`
+        : `Selecting ${formatNumber(loaded)} of ${about ? "about " : ""}${formatNumber(total)}`}
     </Button>
   );
 }

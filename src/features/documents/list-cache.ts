@@ -29,7 +29,7 @@ export function restoreInLists(client: QueryClient, snapshot: Snapshot, ids: Rea
 
 function changed(list: List, change: (document: Document) => Document | null): List {
   const documents = list.documents.map(change).filter((document) => document !== null);
-  return { documents, total: list.total - (list.documents.length - documents.length) };
+  return { ...list, documents, total: list.total - (list.documents.length - documents.length) };
 }
 
 function restored(before: List, now: List, ids: ReadonlySet<number>): List {
@@ -43,7 +43,7 @@ function restored(before: List, now: List, ids: ReadonlySet<number>): List {
     else if (shown) documents.push(shown);
     if (ids.has(document.id) && !shown) back += 1;
   }
-  return { documents: [...current.values(), ...documents], total: now.total + back };
+  return { ...now, documents: [...current.values(), ...documents], total: now.total + back };
 }
 
 /** The documents that lists show. */

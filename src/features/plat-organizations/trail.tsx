@@ -41,7 +41,15 @@ export function Trail({ organization: { acts, audit }, page, onPage }: TabProps)
             ))}
           </ul>
         )}
-        <Pager page={page} size={ROWS} total={audit.total} noun="entry" plural="entries" onPage={onPage} />
+        <Pager
+          page={page}
+          size={ROWS}
+          total={audit.total}
+          about={audit.total_is_about && { full: audit.rows.length === ROWS }}
+          noun="entry"
+          plural="entries"
+          onPage={onPage}
+        />
       </Part>
     </>
   );

@@ -15,7 +15,9 @@ export function AuditPage() {
       plural="entries"
       title="Audit trail"
       description="Who changed people and access, latest first. Entries can’t be changed."
-      call={({ limit, offset }) => query("/organization/audit", { limit, offset })}
+      call={({ limit, offset, after }) =>
+        query("/organization/audit", { limit, offset, ...(after && { after }) })
+      }
       rows={({ entries }) => entries}
       columns={[{ head: "Entry", cell: (entry) => <Entry {...entry} /> }]}
       empty={{

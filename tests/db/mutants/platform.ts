@@ -17,7 +17,7 @@ export const platformMutants: Mutant[] = [
   unasked("public.platform_stats(date, date)", "platform_stats", require),
   unasked("public.retry_platform_job(bigint)", "retry_platform_job", require),
   unasked(
-    "public.list_platform_audit(integer, integer, text, bigint, text, text, bigint)",
+    "public.list_platform_audit(integer, integer, text, bigint, text, text, bigint, text)",
     "list_platform_audit",
     require,
   ),

@@ -2,16 +2,19 @@ import type { NounRules } from "./noun.ts";
 import {
   badInput,
   forbidden,
+  idsOf,
+  isAdmin,
   isMember,
   isOwner,
   leaving,
+  listOf,
   literal,
   nobodyRefused,
   people,
   probe,
   unless,
 } from "./probe.ts";
-import { ofOrganizations } from "./scopes.ts";
+import { holds, ofOrganizations } from "./scopes.ts";
 
 /** Hosts that are nobody's, and hold or are held by an organisation's. */
 const nearHosts = [
@@ -55,6 +58,23 @@ export const organizations: NounRules = {
         probe(`select to_jsonb(may_use_host('${host}'))`, nobodyRefused, () => literal(true)),
       ),
     ),
+    "list_audit(bigint,integer,integer,text)": people(
+      probe(idsOf("list_audit(100, 50, 0)", "entries"), unless(isAdmin, forbidden), () =>
+        listOf("select id from public.audit_entries where organization_id = 100"),
+      ),
+      probe("select list_audit(200, 50, 0) -> 'total'", (principal) =>
+        holds(principal, 200, "admin") ? null : forbidden,
+      ),
+      // A cursor is a place in time: with one of another organisation's rows nobody sees more than their own.
+      probe(
+        idsOf("list_audit(100, 50, 0, '9999999999999999.1')", "entries"),
+        unless(isAdmin, forbidden),
+        () => listOf("select id from public.audit_entries where organization_id = 100"),
+      ),
+      probe("select list_audit(100, 50, 0, 'x.1')", (principal) =>
+        isAdmin(principal) ? badInput : forbidden,
+      ),
+    ),
     "create_organization(text)": people(probe("select create_organization('New')", nobodyRefused)),
     "retention(bigint,integer,integer)": people(
       probe("select retention(100, 7, 7) -> 'retention'", unless(isOwner, forbidden), () =>
@@ -93,6 +113,7 @@ export const organizations: NounRules = {
   definers: {
     create_organization: "The caller becomes its owner; at most 20 a person.",
     delete_organization: "Owner, and the name typed; locks the organisation.",
+    list_audit: "Admin; entries of the organisation.",
     retention: "Owner; counts of the organisation.",
     set_retention: "Owner; locks the organisation.",
     may_use_host: "Says of a host no more than whether it is the caller's or nobody's.",

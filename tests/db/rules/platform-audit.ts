@@ -1,6 +1,6 @@
 import type { NounRules } from "./noun.ts";
-import { literal, people, probe } from "./probe.ts";
-import { operators } from "./operators.ts";
+import { badInput, literal, people, probe } from "./probe.ts";
+import { operators, operatorsOr } from "./operators.ts";
 import { holds } from "./scopes.ts";
 
 /** What operators did: they read it, and nobody changes it. */
@@ -12,7 +12,7 @@ export const platformAudit: NounRules = {
     "public.platform_audit": ["Operators read what operators did"],
   },
   functions: {
-    "list_platform_audit(integer,integer,text,bigint,text,text,bigint)": people(
+    "list_platform_audit(integer,integer,text,bigint,text,text,bigint,text)": people(
       probe(
         "select list_platform_audit(10, 0, target_kind => 'organization', target_id => 200) -> 'total'",
         operators,
@@ -24,6 +24,8 @@ export const platformAudit: NounRules = {
         () => literal("Beta"),
       ),
       probe("select list_platform_audit(10, 0, actor_id => 13) -> 'total'", operators, () => literal(0)),
+      probe("select list_platform_audit(10, 0, after => '0.1') -> 'entries'", operators, () => literal([])),
+      probe("select list_platform_audit(10, 0, after => 'yesterday')", operatorsOr(badInput)),
     ),
   },
   definers: {

@@ -65,4 +65,8 @@ export const tags: NounRules = {
       probe("select assign_team_tags(100, '{112}', '{103}', true)", unless(isAdmin, "42501")),
     ),
   },
+  definers: {
+    tags_with_info:
+      "Member, an empty list otherwise; counts of documents that the caller reads, who holds tags for admins alone.",
+  },
 };

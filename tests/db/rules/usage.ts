@@ -24,12 +24,16 @@ export const usage: NounRules = {
   tables: {
     "public.answer_facts": {},
     "public.answer_fact_documents": {},
+    "public.answer_months": {},
+    "public.answer_days": {},
     "public.chat_tallies": {},
     "public.chat_documents": {},
   },
   policies: {
     "public.answer_facts": ["Facts of answers are told as reports"],
     "public.answer_fact_documents": ["Documents of answers are told as reports"],
+    "public.answer_months": ["Sums of answers leave by functions alone"],
+    "public.answer_days": ["Days of answers leave by functions alone"],
     "public.chat_tallies": ["Tallies of chats are told as sums"],
     "public.chat_documents": ["Documents of chats are told as sums"],
   },

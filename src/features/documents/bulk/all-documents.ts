@@ -5,6 +5,8 @@ const PAGE = 1000;
 interface Found {
   documents: Document[];
   total: number;
+  /** The total is a guess, and says nothing of where the list ends. */
+  total_is_about?: boolean;
 }
 
 /**
@@ -17,9 +19,10 @@ export async function allDocuments(
 ): Promise<Document[]> {
   const found = new Map<number, Document>();
   for (let offset = 0; ; offset += PAGE) {
-    const { documents, total } = await ask({ limit: PAGE, offset });
+    const { documents, total, total_is_about = false } = await ask({ limit: PAGE, offset });
     for (const document of documents) found.set(document.id, document);
     onProgress(found.size);
-    if (documents.length < PAGE || offset + PAGE >= total) return [...found.values()];
+    const isLast = documents.length < PAGE || (!total_is_about && offset + PAGE >= total);
+    if (isLast) return [...found.values()];
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, Done, Id, Page, Timestamp } from "./call.ts";
+import { call, Done, Id, Page, Timestamp, Total } from "./call.ts";
 import { growing } from "./read.ts";
 
 /** What is read of a webhook's event: that somebody is to be looked at. */
@@ -50,7 +50,7 @@ export const billingEvents = {
     access: "platform",
     summary: "Events of Stripe, the latest first.",
     input: z.object({ state: z.enum(["received", "done", "failed"]).optional(), ...Page }),
-    output: z.object({ events: z.array(BillingEvent), total: z.int().min(0) }),
+    output: z.object({ events: z.array(BillingEvent), ...Total }),
   }),
   "/plat-admin/billing/events/replay": call({
     access: "platform",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DocumentIds, LISTS as lists } from "./bulk.ts";
-import { call, Done, Id, line, Nothing, Page, Timestamp } from "./call.ts";
+import { call, Done, Id, line, Nothing, Page, Timestamp, Total } from "./call.ts";
 import { growing } from "./read.ts";
 import { Role } from "./role.ts";
 import { TranscriptLines } from "./transcript.ts";
@@ -127,7 +127,8 @@ export const documents = {
       sort: z.enum(["created_at", "name", "size"]).default("created_at"),
       direction: z.enum(["asc", "desc"]).default("desc"),
     }),
-    output: z.object({ documents: z.array(Document), total: z.int().min(0) }),
+    /** What a search finds is counted to ten thousand; without one the total is exact. */
+    output: z.object({ documents: z.array(Document), ...Total }),
   }),
   "/document/add": call({
     access: "member",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AiSettings, aiSettingsLists } from "./ai-settings.ts";
 import { BrandingChanges } from "./branding-settings.ts";
-import { call, Done, Id, line, Nothing, Page, prose, Timestamp } from "./call.ts";
+import { After, call, Done, Id, line, Next, Nothing, Page, prose, Timestamp, Total } from "./call.ts";
 import { Role } from "./role.ts";
 import { ReceiptLink } from "./deletions.ts";
 import { AvatarColor } from "./user.ts";
@@ -200,8 +200,8 @@ export const members = {
   "/organization/audit": call({
     access: "admin",
     summary: "Who did what, latest first.",
-    input: z.object({ ...Page }),
-    output: z.object({ entries: z.array(AuditEntry), total: z.int().min(0) }),
+    input: z.object({ ...Page, ...After }),
+    output: z.object({ entries: z.array(AuditEntry), ...Total, ...Next }),
   }),
   "/user/delete": call({
     access: "user",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Branding } from "./branding.ts";
-import { call, Count, Done, Id, line, Page, Timestamp } from "./call.ts";
+import { call, Count, Done, Id, line, Page, Timestamp, Total } from "./call.ts";
 import { ReceiptLink } from "./deletions.ts";
 import { Interval } from "./plans.ts";
 import { growing } from "./read.ts";
@@ -53,7 +53,7 @@ const Member = z.object({
   last_sign_in_at: Timestamp.nullable(),
 });
 
-const paged = <Row extends z.ZodType>(row: Row) => z.object({ total: Count, rows: z.array(row) });
+const paged = <Row extends z.ZodType>(row: Row) => z.object({ ...Total, rows: z.array(row) });
 
 /** An organisation as operators see it: settings and counts, and nothing of what is in its documents or chats. */
 export const PlatOrganization = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, Id, Page, Timestamp } from "./call.ts";
+import { After, call, Id, Next, Page, Timestamp, Total } from "./call.ts";
 
 export const PlatformEntry = z.object({
   id: Id,
@@ -32,10 +32,12 @@ export const platformAudit = {
       target_kind: z.string().max(40).optional(),
       target_id: Id.optional(),
       ...Page,
+      ...After,
     }),
     output: z.object({
       entries: z.array(PlatformEntry),
-      total: z.int().min(0),
+      ...Total,
+      ...Next,
       /** Who is an operator now. */
       operators: z.array(z.object({ id: Id, name: z.string() })),
     }),

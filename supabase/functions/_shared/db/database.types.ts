@@ -844,6 +844,48 @@ export type Database = {
           },
         ];
       };
+      answer_days: {
+        Row: {
+          answered: number;
+          day: string;
+          down: number;
+          failed: number;
+          not_found: number;
+          organization_id: number;
+          stopped: number;
+          up: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered?: number;
+          day: string;
+          down?: number;
+          failed?: number;
+          not_found?: number;
+          organization_id: number;
+          stopped?: number;
+          up?: number;
+        };
+        Update: {
+          answered?: number;
+          day?: string;
+          down?: number;
+          failed?: number;
+          not_found?: number;
+          organization_id?: number;
+          stopped?: number;
+          up?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "answer_days_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       answer_fact_documents: {
         Row: {
           document_id: number;
@@ -930,6 +972,61 @@ export type Database = {
           },
           {
             foreignKeyName: "answer_facts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "users";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      answer_months: {
+        Row: {
+          answered: number;
+          down: number;
+          failed: number;
+          last_day: string;
+          month: string;
+          not_found: number;
+          organization_id: number;
+          stopped: number;
+          up: number;
+          user_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered?: number;
+          down?: number;
+          failed?: number;
+          last_day: string;
+          month: string;
+          not_found?: number;
+          organization_id: number;
+          stopped?: number;
+          up?: number;
+          user_id: number;
+        };
+        Update: {
+          answered?: number;
+          down?: number;
+          failed?: number;
+          last_day?: string;
+          month?: string;
+          not_found?: number;
+          organization_id?: number;
+          stopped?: number;
+          up?: number;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "answer_months_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "answer_months_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "users";
@@ -8128,6 +8225,10 @@ export type Database = {
         Returns: Json;
       };
       list_all_agents: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_audit: {
+        Args: { after?: string; organization_id: number; page_limit?: number; page_offset?: number };
+        Returns: Json;
+      };
       list_billing_alerts: { Args: { page_limit?: number; page_offset?: number }; Returns: Json };
       list_billing_events: {
         Args: { page_limit?: number; page_offset?: number; state?: string };
@@ -8279,6 +8380,7 @@ export type Database = {
         Args: {
           action?: string;
           actor_id?: number;
+          after?: string;
           page_limit?: number;
           page_offset?: number;
           search?: string;

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { AuditEntry, members } from "../../_shared/contract/members.ts";
+import { members } from "../../_shared/contract/members.ts";
 import { rpc } from "../../_shared/db/client.ts";
-import { callOf, json, statementOf } from "../../_shared/db/statement.ts";
-import { tables } from "../../_shared/db/tables.ts";
+import { callOf, json } from "../../_shared/db/statement.ts";
 import type { Role } from "../../_shared/domain/roles.ts";
 import { refuseOnOrganizationHost } from "./by-invitation.ts";
 import type { Handlers, MemberContext } from "../context.ts";
@@ -85,21 +84,15 @@ export const memberCalls: Handlers<typeof members> = {
   "/org-admin/create": async (context, { user_id }) => setRole(context, user_id, "admin"),
   "/org-admin/update": async (context, { user_id, role }) => setRole(context, user_id, role),
   "/org-admin/delete": async (context, { user_id }) => setRole(context, user_id, "user"),
-  "/organization/audit": async ({ db, organizationId }, { limit, offset }) => {
-    const all = tables.selectFrom("audit_entries").where("organization_id", "=", organizationId);
-    const [entries, [counted]] = await db.transact([
-      statementOf(
-        all
-          .select(["id", "actor_email", "actor_role", "action", "details", "created_at"])
-          .orderBy("created_at", "desc")
-          .orderBy("id", "desc")
-          .limit(limit)
-          .offset(offset),
-      ),
-      statementOf(all.select(({ fn }) => fn.countAll<number>().as("total"))),
-    ]);
-    return { entries: z.array(AuditEntry).parse(entries), total: counted?.total ?? 0 };
-  },
+  "/organization/audit": async ({ db, organizationId }, { limit, offset, after }) =>
+    members["/organization/audit"].output.parse(
+      await rpc(db, "list_audit", {
+        organization_id: organizationId,
+        page_limit: limit,
+        page_offset: offset,
+        ...(after !== undefined && { after }),
+      }),
+    ),
   "/user/delete": async (context, { email }) =>
     deleted(context, callOf("delete_account", { typed_email: email })),
 };
