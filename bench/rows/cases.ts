@@ -24,7 +24,8 @@ const literal = (value: Given[string]) =>
 
 /** One case a variant, each with `given` and what the variant adds or changes. */
 function list(path: string, called: string, as: Case["as"], given: Given, variants: Variants): Case[] {
-  return Object.entries({ "first page": {}, ...variants }).map(([name, more]) => ({
+  const all: Variants = { "first page": {}, ...variants };
+  return Object.entries(all).map(([name, more]) => ({
     path,
     name,
     as,

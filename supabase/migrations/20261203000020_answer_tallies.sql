@@ -106,6 +106,6 @@ from public.answer_facts group by 1, 2;
 
 -- Facts of some days or people are read from an index alone.
 drop index public.answer_facts_day_idx;
-create index answer_facts_day_idx on public.answer_facts (organization_id, day, user_id) include (outcome, rating);
+create index answer_facts_of_days_idx on public.answer_facts (organization_id, day, user_id) include (outcome, rating);
 create index answer_facts_person_idx on public.answer_facts (organization_id, user_id, day) include (outcome, rating);
 create index answer_facts_reasons_idx on public.answer_facts (organization_id, day) include (user_id, rating_reasons) where rating_reasons <> '{}';

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
 import type { Env } from "../../_shared/config/env.ts";
+import { Total } from "../../_shared/contract/call.ts";
 import { Document, documents } from "../../_shared/contract/documents.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rows, rpc } from "../../_shared/db/client.ts";
@@ -126,11 +127,11 @@ function decodeText(bytes: Uint8Array): string | null {
 
 const Text = documents["/document/text"].output.extend({ document: z.unknown() });
 const Gaps = z.array(Document.pick({ stale: true }));
-export const Listed = z.object({ total: z.int(), documents: z.array(Row) });
+export const Listed = z.object({ ...Total, documents: z.array(Row) });
 
 export const documentCalls: Handlers<typeof documents> = {
   "/document/list": async ({ db, env, organizationId }, input) => {
-    const { total, documents: rows } = Listed.parse(
+    const { documents: rows, ...totals } = Listed.parse(
       await rpc(db, "list_documents", {
         organization_id: organizationId,
         page_limit: input.limit,
@@ -148,7 +149,7 @@ export const documentCalls: Handlers<typeof documents> = {
         to_review: input.due,
       }),
     );
-    return { documents: await toDocuments(rows, env), total };
+    return { documents: await toDocuments(rows, env), ...totals };
   },
   "/document/add": async (context, { name, path, type, origin, transcript }) => {
     const { organizationId } = context;
