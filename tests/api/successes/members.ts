@@ -83,8 +83,13 @@ export const membersSuccesses: SuccessesOf<typeof members> = {
   },
   "/organization/audit": async ({ as, admin, tag }) => {
     await tag();
-    const { entries, total } = await as(admin, "/organization/audit", { limit: 1 });
-    expect(await as(admin, "/organization/audit", { offset: 5000 })).toEqual({ entries: [], total });
+    await tag();
+    const { entries, total, next } = await as(admin, "/organization/audit", { limit: 1 });
+    const end = { entries: [], total, total_is_about: false, next: null };
+    expect(await as(admin, "/organization/audit", { offset: 5000 })).toEqual(end);
+    const second = await as(admin, "/organization/audit", { limit: 1, offset: 1 });
+    expect(await as(admin, "/organization/audit", { limit: 1, after: next ?? "" })).toEqual(second);
+    expect(second.entries).not.toEqual(entries);
     expect(entries).toMatchObject([{ actor_email: admin.email, actor_role: "admin", action: "tags.insert" }]);
   },
   "/organization/member/role": async ({ as, owner, user }) => {
