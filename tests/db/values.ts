@@ -102,6 +102,7 @@ export const values: Readonly<Record<string, string>> = {
   organization_name: "'New'",
   page_limit: "10",
   page_offset: "0",
+  after: "'0.1'",
   paused: "true",
   pinned: "false",
   path: `'${pathOf(9015)}'`,

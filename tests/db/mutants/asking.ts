@@ -127,7 +127,7 @@ export const asking: Mutant[] = [
   rewritten(
     "the readers of a document are told without its uploader",
     "public.document_readers(bigint, bigint, integer, integer, text)",
-    "and (document.uploaded_by = users.id\n             or",
+    "and (members.user_id = document.uploaded_by or",
     "and (false or",
     functions("document_readers"),
   ),

@@ -9,7 +9,7 @@ const named = "public.readable_documents(bigint, text[], bigint, integer, bigint
 const searched = "private.searched_ids(bigint, bigint, bigint[])";
 const cited = "public.cited_chunks(bigint, bigint[], integer[], integer[], bigint, date, date)";
 /** What a list asks of a document's readers. */
-const filter = "'and (audience_id = any ($3) or uploaded_by = $2)'";
+const filter = "format('and (audience_id = any (%L::bigint[]) or uploaded_by = %s)', audiences, me)";
 const listing =
   "public.list_documents(bigint, integer, integer, text, text, text, bigint, text, boolean, bigint, boolean, text, text, boolean)";
 
@@ -163,7 +163,7 @@ export const searching: Mutant[] = [
   rewritten(
     "a member's list counts what they can't read",
     listing,
-    "and audience_id = any ($3)) + '",
+    "and audience_id = any (%2$L::bigint[])) + '",
     ") + '",
     functions("list_documents"),
   ),

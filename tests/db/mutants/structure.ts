@@ -52,7 +52,7 @@ export const makings: Mutant[] = [
   ),
   sql(
     "a function that nobody reviewed has its owner's rights",
-    "alter function public.tags_with_info(bigint) security definer",
+    "alter function public.list_teams(bigint) security definer",
     structure,
   ),
   sql(

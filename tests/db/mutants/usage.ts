@@ -9,8 +9,8 @@ export const usage: Mutant[] = [
   rewritten(
     "members are told what others asked",
     people,
-    "(sees_all and user_usage.team_id is null or facts.user_id in (select user_id from meant))\n      group by facts.user_id",
-    "true\n      group by facts.user_id",
+    "case when not sees_all or user_usage.team_id is not null then array(",
+    "case when user_usage.team_id is not null then array(",
     functions("user_usage"),
   ),
   rewritten(
@@ -29,16 +29,16 @@ export const usage: Mutant[] = [
   ),
   rewritten(
     "usage of all organisations is counted",
-    people,
-    "where facts.organization_id = user_usage.organization_id and facts.day",
-    "where facts.day",
+    "private.answers_by_day(bigint, date, date, bigint[])",
+    "where days.organization_id = of_organization_id and days.day",
+    "where days.day",
     functions("user_usage"),
   ),
   rewritten(
     "documents are told to who may not read them",
     documents,
-    "from private.readable_document_ids(reader, document_usage.organization_id) as readable",
-    "from (select id from public.documents as d where d.organization_id = document_usage.organization_id) as readable (readable)",
+    "and (documents.audience_id = any (audiences) or documents.uploaded_by = reader)",
+    "",
     functions("document_usage"),
   ),
   rewritten(
