@@ -60,7 +60,7 @@ describe("whatever is answered", () => {
   });
 
   it("says to a tab of another version, whose call isn't there, that a reload may help", async () => {
-    const answer = await post("/toy/of-next-year", {});
+    const answer = await post("/of/next/year", {});
     expect(await answer.json()).toMatchObject({
       error: true,
       code: "not_found",
