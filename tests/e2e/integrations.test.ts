@@ -218,3 +218,45 @@ test("sheets, separated text and slides of a drive answer with their place, whic
     await expect(page.getByRole("link", { name: "Open it in Google Drive" })).toBeVisible();
   }
 });
+
+test("who is in a group reads what it is shared with, once its sharer lets groups be read", async ({
+  page,
+  organization,
+  signIn,
+}) => {
+  const account = await googleAccount();
+  const folder = await add("Shared work", account);
+  const file = await add("Kestrel.txt", folder, "Kestrel valves are checked every 17 weeks.");
+  const group = `${account.split("@")[0]}-crew@atrium.example`;
+  await sharedGoogle().control("group", { email: group, members: [organization.owner.email] });
+  await sharedGoogle().control("share", { id: file, with: { type: "group", email: group } });
+  await signIn(organization.user);
+  await page.goto("/app/integrations?connect=google");
+  await allow(page, account);
+  await page.getByRole("button", { name: /My Drive/ }).click();
+  await page.getByRole("button", { name: "Shared work" }).click();
+  await page.getByRole("button", { name: "Choose this folder" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: "As in Google Drive" }).check();
+  await page.getByRole("button", { name: "Count what would come in" }).click();
+  await page.getByRole("button", { name: "Begin with 1 file" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Kestrel.txt" })).toContainText("Answers");
+
+  const told = page.getByText("Nobody reads a file here through a group that can’t be read.");
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Let groups be read" }).click();
+  const dialog = page.getByRole("dialog", { name: "Let groups be read" });
+  await expect(dialog.getByText(/groups/).last()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Continue to Google" }).click();
+  await page.getByText(account).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  // It leads back to the sync, which is looked at again by itself.
+  await expect(page).toHaveURL(/\/app\/train\/integrations\/google\/\d+$/);
+  await expect(told).toBeHidden();
+
+  await signIn(organization.owner);
+  const question = "How often are Kestrel valves checked?";
+  await expect.poll(() => ask(page, question)).toContain("17 weeks");
+});
