@@ -15,6 +15,7 @@ const ROWS: readonly { name: string; needs?: string }[] = [
   { name: "drives" },
   { name: "scale" },
   { name: "search-scale" },
+  { name: "search-meaning" },
   { name: "day" },
   { name: "policies" },
   { name: "meters" },

@@ -5,11 +5,14 @@ import { addDocument } from "./retrieval/document.ts";
 import { mean } from "./retrieval/measures.ts";
 import { createTenant, type Tenant } from "./retrieval/tenant.ts";
 import { createRandom } from "./scale/random.ts";
+import { inBulk, makeLarge } from "./scale/bulk.ts";
 import { createCorpus, type Corpus } from "./scale/corpus.ts";
 import { openBenchDatabase } from "./stack.ts";
 
 const QUESTIONS = 40;
 const OF_A_DOCUMENT = 100;
+/** Passages that are written one document after another while all indexes are there. */
+const MORE = 1_000;
 
 interface Found {
   way: string;
@@ -40,15 +43,13 @@ export async function run(args: string[]): Promise<void> {
   try {
     const corpus = createCorpus(createRandom(31));
     const tenant = await createTenant(database, `of ${passages}`);
-    const plain = await createTenant(database, "small");
-    const unposted = await fill(database, plain, corpus, 2_000);
-    await database.query("insert into public.search_indexes (organization_id) values ($1)", [
-      tenant.organizationId,
-    ]);
-    const posted = await fill(database, tenant, corpus, passages);
-    await database.query("select public.post_passages()");
+    await makeLarge(database, tenant);
+    await inBulk(database, () => fill(database, tenant, corpus, passages - MORE));
+    const posted = await fill(database, tenant, corpus, MORE);
+    const unposted = await fill(database, await createTenant(database, "small"), corpus, MORE);
     while (await more(database));
-    await database.exec("analyze public.document_chunks; analyze public.documents");
+    await database.exec("vacuum analyze public.document_chunks");
+    await database.exec("analyze public.documents");
     row("a passage more, ms", { posted: posted.toFixed(2), "not posted": unposted.toFixed(2) });
     row("size", await sizes(database));
     await ask(database, tenant, corpus, Number(values.scans));

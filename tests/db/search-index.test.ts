@@ -69,6 +69,8 @@ const post = async () => {
     if (!row?.more) return;
   }
 };
+/** As before the first count: by a sample, which is all that there is where there is so little. */
+const uncounted = () => database.exec("update public.search_indexes set counted_as = 0");
 const largeFrom = (count: number) =>
   database.exec(
     `create or replace function private.many_passages() returns integer language sql immutable return ${count}`,
@@ -113,6 +115,7 @@ const told = ({ results }: Answer) =>
 
 it("finds by the index what a scan finds, in its order, for every reader and question", async () => {
   await post();
+  await uncounted();
   const questions = [
     ...Array.from({ length: 6 }, (_, size) => Array.from({ length: 1 + size * 2 }, word)),
     [EVERYWHERE],
@@ -137,6 +140,7 @@ it("finds by the index what a scan finds, in its order, for every reader and que
 
 it("tells who isn't a member nothing, and a member nothing of what others read", async () => {
   await post();
+  await uncounted();
   await largeFrom(-1);
   for (const stranger of [12, 16, 18]) expect((await ask(stranger, [EVERYWHERE])).results).toEqual([]);
   const [all, some] = [await ask(15, [EVERYWHERE]), await ask(17, [EVERYWHERE])];
@@ -156,6 +160,7 @@ it("tells who isn't a member nothing, and a member nothing of what others read",
 
 it("finds no passage that is deleted, of a former revision, or that waits", async () => {
   await post();
+  await uncounted();
   await database.query("delete from public.document_chunks where revision_id = 1001 and ordinal > 20");
   await database.query("update public.documents set revision_id = null where id = 1002");
   await database.query(`update public.search_indexes as indexes set passage_count = (
@@ -195,4 +200,61 @@ it("reads all passages until every one is posted, and posts what is written from
     "select count(*)::int as unposted from public.document_chunks where organization_id = 100 and not posted",
   );
   expect(row?.unposted).toBe(0);
+});
+
+/** Reads every document by its tags alone, as the counts have it; and only answering passages are there. */
+async function plainWorld(): Promise<void> {
+  await database.exec(`
+    update public.documents set uploaded_by = 12 where organization_id = 100;
+    select setval(pg_get_serial_sequence('public.document_chunks', 'id'), (select max(id) from public.document_chunks));
+    delete from public.document_chunks where revision_id not in (
+      select revision_id from public.documents where revision_id is not null and origin not in ('lesson', 'attachment'))`);
+}
+
+it("goes by counts of what its asker may read, as exact as a scan, and tells nothing of the rest", async () => {
+  await plainWorld();
+  await post();
+  const terms = [EVERYWHERE, 9, 11, 14, 60, 110];
+  for (const reader of [13, 15, 17]) {
+    const [scan, index] = await both(reader, terms);
+    expect(index.chunk_count).toBe(scan.chunk_count);
+    index.idf.forEach((idf, at) => expect(idf).toBeCloseTo(scan.idf[at] ?? NaN, 9));
+    expect(told(index)).toEqual(told(scan));
+  }
+  const [all, some] = [await ask(15, terms), await ask(17, terms)];
+  expect(some.chunk_count).toBeLessThan(all.chunk_count);
+});
+
+it("adds what was written since, and counts anew once much is gone", async () => {
+  await plainWorld();
+  await post();
+  await largeFrom(-1);
+  const before = (await ask(15, [EVERYWHERE])).chunk_count;
+  await fill(await addDocument(12), 30);
+  // A word that is in none of what was counted is counted as it is asked for.
+  await database.exec(
+    "update public.document_chunks set terms = '{55555:1}/536870912' where id = (select max(id) from public.document_chunks)",
+  );
+  const [scan, index] = await both(15, [55_555]);
+  expect(told(index).map(([id]) => id)).toEqual(told(scan).map(([id]) => id));
+  expect((await ask(15, [EVERYWHERE])).chunk_count).toBe(before);
+  await post();
+  await largeFrom(-1);
+  expect((await ask(15, [EVERYWHERE])).chunk_count).toBe(before + 30);
+
+  await database.exec(
+    "delete from public.document_chunks where id in (select id from public.document_chunks where organization_id = 100 order by id desc limit 150)",
+  );
+  await post();
+  expect((await ask(15, [EVERYWHERE])).chunk_count).toBe(before + 30);
+  await database.exec("update public.search_indexes set updated_at = now() - interval '61 minutes'");
+  await post();
+  const [exact, counted] = await both(15, [EVERYWHERE]);
+  expect(counted.chunk_count).toBe(exact.chunk_count);
+  expect(counted.chunk_count).toBeLessThan(before - 100);
+  const [former] = await database.query<{ left: number }>(
+    `select count(*)::int as left from public.search_terms join public.search_indexes using (organization_id)
+     where search_terms.counting <> counted_as`,
+  );
+  expect(former?.left).toBe(0);
 });

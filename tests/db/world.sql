@@ -146,6 +146,10 @@ insert into public.audio_uses (organization_id, user_id, hour, characters) value
 insert into public.embedding_models (id, name, dimensions) overriding system value values (901, 'model', 1536), (902, 'next', 768);
 insert into public.embedding_indexes (organization_id, model_id) values (100, 901), (200, 901);
 insert into public.search_indexes (organization_id) values (100), (200);
+insert into public.search_terms (organization_id, counting, term, audience_id, held, said, often)
+select organization_id, 0, 7, min(id), 1, 1, 1 from public.audiences where organization_id in (100, 200) group by organization_id;
+insert into public.search_audiences (organization_id, counting, audience_id, passages, length)
+select organization_id, 0, min(id), 1, 10 from public.audiences where organization_id in (100, 200) group by organization_id;
 insert into public.document_chunks
   (id, organization_id, revision_id, ordinal, text, start_offset, end_offset, hash, term_count, terms, embedding)
 overriding system value

@@ -12,8 +12,12 @@ const known = (call: string) =>
 
 /** What is found and told of documents, as far as whoever asks may read them. */
 export const searching: NounRules = {
-  tables: { "public.search_indexes": {} },
-  policies: { "public.search_indexes": ["Search indexes are the server's own"] },
+  tables: { "public.search_indexes": {}, "public.search_terms": {}, "public.search_audiences": {} },
+  policies: {
+    "public.search_indexes": ["Search indexes are the server's own"],
+    "public.search_terms": ["Counts of terms are the server's own"],
+    "public.search_audiences": ["Counts of passages are the server's own"],
+  },
   functions: {
     "document_gaps(bigint,bigint[],text,bigint)": people(
       probe(
