@@ -6020,8 +6020,46 @@ export type Database = {
           },
         ];
       };
+      search_audiences: {
+        Row: {
+          audience_id: number;
+          counting: number;
+          length: number;
+          organization_id: number;
+          passages: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience_id: number;
+          counting: number;
+          length: number;
+          organization_id: number;
+          passages: number;
+        };
+        Update: {
+          audience_id?: number;
+          counting?: number;
+          length?: number;
+          organization_id?: number;
+          passages?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "search_audiences_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       search_indexes: {
         Row: {
+          counted: number;
+          counted_as: number;
+          counted_since: string;
+          counted_to: number;
+          counting: number;
           organization_id: number;
           passage_count: number;
           posted_to: number;
@@ -6030,6 +6068,11 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          counted?: number;
+          counted_as?: number;
+          counted_since?: string;
+          counted_to?: number;
+          counting?: number;
           organization_id: number;
           passage_count?: number;
           posted_to?: number;
@@ -6037,6 +6080,11 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          counted?: number;
+          counted_as?: number;
+          counted_since?: string;
+          counted_to?: number;
+          counting?: number;
           organization_id?: number;
           passage_count?: number;
           posted_to?: number;
@@ -6048,6 +6096,45 @@ export type Database = {
             foreignKeyName: "search_indexes_organization_id_fkey";
             columns: ["organization_id"];
             isOneToOne: true;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      search_terms: {
+        Row: {
+          audience_id: number;
+          counting: number;
+          held: number;
+          often: number;
+          organization_id: number;
+          said: number;
+          term: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience_id: number;
+          counting: number;
+          held: number;
+          often: number;
+          organization_id: number;
+          said: number;
+          term: number;
+        };
+        Update: {
+          audience_id?: number;
+          counting?: number;
+          held?: number;
+          often?: number;
+          organization_id?: number;
+          said?: number;
+          term?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "search_terms_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
           },
