@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Content } from "../vendors/documents/content.ts";
-import { Fault, type Faults } from "../vendors/faults.ts";
+import { Before, Fault, type Faults } from "../vendors/faults.ts";
 import type { Outbox } from "../vendors/outbox.ts";
 import { randomText } from "../vendors/secret.ts";
 import {
@@ -120,13 +120,7 @@ export const shapes = {
   }),
   fail: Fault,
   "fail/clear": z.strictObject({ account: account.optional() }),
-  /** Does a control once, right before a call of an operation is served, so that something changes in the middle. */
-  before: z.strictObject({
-    operation: z.string(),
-    skip: z.int().min(0).default(0),
-    do: z.string(),
-    with: z.record(z.string(), z.unknown()).default({}),
-  }),
+  before: Before,
   /** The most a page holds; null as usual. */
   "pages/limit": z.strictObject({ size: z.int().min(1).nullable() }),
   settings: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Fault, type Faults } from "../vendors/faults.ts";
+import { Before, Fault, type Faults } from "../vendors/faults.ts";
 import type { Outbox } from "../vendors/outbox.ts";
 import { invalid } from "./errors.ts";
 import { itemControls, itemShapes } from "./control/items.ts";
@@ -27,6 +27,7 @@ const settings = {
   /** Makes the next calls of an operation (`get /drives/{driveId}/root/delta`, `token`, `download`; empty: any) fail. */
   fail: Fault,
   "fail/clear": z.strictObject({ account: z.string().optional() }),
+  before: Before,
   /** How often each operation was called. */
   counts: z.strictObject({ reset: z.boolean().default(false) }),
   /** Deltas of a drive, or of all, are answered 410 once; those of channels' messages too. */
@@ -43,7 +44,7 @@ export type Acts<Shapes extends Record<string, z.ZodType>> = {
 };
 
 export function createActs(world: World, faults: Faults, outbox: Outbox): Acts<Controls> {
-  return {
+  const acts: Acts<Controls> = {
     pages: ({ size, empty, twice, inner }) => {
       world.set({ pageSize: size, emptyPages: empty, twice, tellsInner: inner });
       return {};
@@ -59,6 +60,10 @@ export function createActs(world: World, faults: Faults, outbox: Outbox): Acts<C
     },
     "fail/clear": ({ account }) => {
       faults.clear(account);
+      return {};
+    },
+    before: ({ operation, skip, do: name, with: given }) => {
+      faults.before({ operation, skip, act: async () => void (await act(acts, name, given)) });
       return {};
     },
     counts: ({ reset }) => {
@@ -78,6 +83,7 @@ export function createActs(world: World, faults: Faults, outbox: Outbox): Acts<C
     ...teamControls(world),
     ...noticeControls(world, outbox),
   };
+  return acts;
 }
 
 /** Does a control by its name. @throws GraphError where there is none such, or its fields aren't right */

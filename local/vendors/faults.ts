@@ -44,6 +44,14 @@ export const Fault = z.strictObject({
 });
 export type Fault = z.infer<typeof Fault>;
 
+/** Does a control once, right before a call of an operation is served, so that something changes in the middle. */
+export const Before = z.strictObject({
+  operation: z.string(),
+  skip: z.int().min(0).default(0),
+  do: z.string(),
+  with: z.record(z.string(), z.unknown()).default({}),
+});
+
 /** Something that is done in the middle of a call: before it is answered, or while its body is on its way. */
 export interface Interlude {
   operation: string;

@@ -132,7 +132,13 @@ async function keep(ground: Ground, org: Organization, source: HistorySource) {
           state === "active" && run?.state === "done" && run.failed === 0 && files.failed === 0,
       );
       if (isWell) return;
-      if (nth === MOST_LOOKS) throw new Error(`Looks don't end well: ${JSON.stringify(found)}`);
+      if (nth === MOST_LOOKS) {
+        const failed = await ask(
+          "select name, reason, facts from public.source_items where organization_id = $1 and state = 'failed'",
+          [org.id],
+        );
+        throw new Error(`Looks don't end well: ${JSON.stringify({ failed, found })}`);
+      }
     }
   };
   await settle();

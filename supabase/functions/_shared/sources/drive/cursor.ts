@@ -13,6 +13,10 @@ export const LookCursor = z.object({
   full: z.boolean(),
   /** What has changed while all was listed is read, too. */
   caughtUp: z.boolean().default(false),
+  /** A folder took several pages, and what has changed meanwhile isn't read yet. */
+  paged: z.boolean().default(false),
+  /** How often that was read. */
+  rounds: z.int().default(0),
   /** What the next look begins with, drive by drive as it is known. */
   next: PerDrive,
   /** Drives whose changes are yet to be read, and where; of those whose cursors of now are being taken, the next page. */

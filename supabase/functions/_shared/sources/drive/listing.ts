@@ -9,6 +9,9 @@ import type { DriveLook } from "./drive-look.ts";
 import { externalId, idsOf } from "./ids.ts";
 import { toldOf, toldOfChange } from "./told.ts";
 
+/** A large folder that changes all the time is listed again so often in one look. */
+const MOST_ROUNDS = 5;
+
 const DueFolder = z.object({ external_id: z.string(), target: z.string().nullable() });
 
 /** Tells what a shortcut is now: not to be seen, or a folder that is to be seen again, which is listed before the look ends. */
@@ -114,8 +117,8 @@ export async function takeCursors(look: DriveLook): Promise<boolean> {
 }
 
 /**
- * Lists the folders that are due. Of a whole listing what has changed meanwhile follows, since what moves from where it wasn't
- * yet to where it was is come by nowhere; then what is still in doubt is asked for, each by itself. @returns whether that is done
+ * Lists the folders that are due. What has changed meanwhile follows a whole listing, since what moves from where it wasn't yet to
+ * where it was is come by nowhere, and one of several pages, since what leaves has another step over their seam; then what is still in doubt is asked for, each by itself. @returns whether that is done
  */
 export async function listAll(look: DriveLook): Promise<boolean> {
   const { looker, service, token, runId, held, signal } = look;
@@ -123,8 +126,10 @@ export async function listAll(look: DriveLook): Promise<boolean> {
   const asked: string[] = [];
   for (;;) {
     if (!(await listFolders(look))) return false;
-    if (look.at.full && !look.at.caughtUp) {
-      look.at = { ...look.at, phase: "changes", caughtUp: true, changes: look.at.next };
+    const { full, caughtUp, paged, rounds } = look.at;
+    if ((full && !caughtUp) || (paged && rounds < MOST_ROUNDS)) {
+      const changes = look.at.next;
+      look.at = { ...look.at, phase: "changes", caughtUp: true, paged: false, rounds: rounds + 1, changes };
       if (!(await listChanges(look))) return false;
       continue;
     }
@@ -159,7 +164,7 @@ async function listFolders(look: DriveLook): Promise<boolean> {
       if (next !== null && next === under?.at)
         throw new VendorError("unavailable", "The drive repeats a page of this folder.");
       const page = next === null ? null : { folder, at: next, ...(target !== undefined && { target }) };
-      const at = { ...look.at, page };
+      const at = { ...look.at, page, paged: look.at.paged || under !== null };
       await tell(
         look,
         items.map((item) => toldOf(item)),

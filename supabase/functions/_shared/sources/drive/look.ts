@@ -63,6 +63,8 @@ function fresh(last: DriveCursor | null): LookCursor {
     phase: "changes",
     full: false,
     caughtUp: false,
+    paged: false,
+    rounds: 0,
     next: {},
     changes: last?.drives ?? {},
     page: null,
