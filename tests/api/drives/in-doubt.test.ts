@@ -90,3 +90,17 @@ it("a folder that comes to lie in one that lay in it goes with that, whichever i
   await drive.look(id);
   expect(await names()).toEqual([]);
 });
+
+it("what couldn't be asked for once, and is as it was when it can be, is current again", async () => {
+  const { add, control, folder, account } = drive;
+  const target = await add("Target.txt", account, "T.");
+  await control("file/add", { name: "Link.txt", parent: folder, shortcutTo: target });
+  const { id } = await drive.begin();
+  expect((await drive.get(id)).files).toMatchObject({ current: 1, failed: 0 });
+  await control("file/change", { id: target, name: "Target of now.txt" });
+  await control("fail", { account, operation: "files.get", kind: "503", skip: 1, times: 12 });
+  expect((await drive.look(id)).files).toMatchObject({ current: 0, failed: 1 });
+  await control("fail/clear", { account });
+  expect((await drive.look(id)).files).toMatchObject({ current: 1, failed: 0 });
+  expect(await names()).toHaveLength(1);
+});
