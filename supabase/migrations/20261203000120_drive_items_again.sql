@@ -83,3 +83,41 @@ begin
   return outcome;
 end;
 $$;
+
+-- What a look had found, and broke off before it had it, is told of by no change again when its folder was listed to its end.
+create index source_items_unshared_idx on public.source_items (source_id)
+  where state in ('current', 'waiting') and document_id is not null and not facts ? 'shared';
+
+create or replace function private.open_sync_run(sync public.sources, in_mode text)
+returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  run_id bigint;
+begin
+  if exists (select from public.source_runs where source_id = sync.id and ended_at is null) then
+    perform private.refuse(409, 'conflict', 'This sync is looking already.');
+  end if;
+  update public.source_items set due = false where source_id = sync.id and due;
+  if in_mode = 'all' then
+    update public.source_items set due = true
+    where source_id = sync.id
+      and ((state = 'failed' and facts -> 'passing' = 'true')
+           or (state = 'folder' and facts -> 'listed' is null and facts -> 'doubt' is null)
+           or (state = 'waiting' and (document_id is null or version is distinct from facts ->> 'version')));
+    if sync.settings ->> 'sharing' = 'source' then
+      update public.source_items set due = true
+      where source_id = sync.id and state in ('current', 'waiting') and document_id is not null and not facts ? 'shared' and not due;
+    end if;
+  end if;
+  insert into public.source_runs (organization_id, source_id, mode) values (sync.organization_id, sync.id, in_mode)
+  returning id into run_id;
+  perform private.enqueue('source.run', 1, 'schedule:source:' || sync.id, jsonb_build_object('source_id', sync.id),
+                          sync.organization_id);
+  return run_id;
+end;
+$$;
+comment on function private.open_sync_run(public.sources, text) is
+  'Begins a look at a sync and queues it, 409 while there is one; what failed in passing, what a look that broke off had found to be fetched or '
+  'to be asked for its readers, and folders that weren''t listed to their end, are tried again by it. Folders in doubt are once they are come by.';

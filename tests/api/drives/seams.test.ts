@@ -34,11 +34,11 @@ const act = async (name: string, given: object) =>
   String((await microsoftOf(ground).control(name, given))["item"]);
 const here = () => ({ organizationId: org.id });
 /** A box with files, and between its first two pages, of two each, some acts. */
-async function box(parent: string) {
-  const id = await act("folder/add", { parent, name: "Box" });
+async function box(parent: string, name = "Box") {
+  const id = await act("folder/add", { parent, name });
   const files: string[] = [];
-  for (const name of "abcdefg")
-    files.push(await act("file/add", { parent: id, name: `${name}.txt`, text: name }));
+  for (const letter of "abcdefg")
+    files.push(await act("file/add", { parent: id, name: `${letter}.txt`, text: letter }));
   return { id, files };
 }
 const between = (skip: number, name: string, given: object) =>
@@ -52,7 +52,9 @@ async function begin() {
     until("the end of a look", async () => {
       const { syncs } = await call(org.user, "/onedrive/folder-syncs", {}, here());
       const sync = syncs.find((one) => one.id === id);
-      return sync && sync.run?.state !== "running" && (sync.state === "draft" || sync.files.waiting === 0)
+      return sync?.run &&
+        sync.run.state !== "running" &&
+        (sync.state === "draft" || sync.run.state === "failed" || sync.files.waiting === 0)
         ? sync
         : null;
     });
@@ -73,8 +75,8 @@ const names = async () => {
 };
 
 it("what steps over a seam of a folder that has come is read all the same", async () => {
-  const look = await begin();
   const { id, files } = await box(root);
+  const look = await begin();
   await act("item/move", { item: id, parent: folder });
   await act("pages", { size: 2 });
   await between(1, "item/trash", { item: files[0] });
@@ -84,8 +86,8 @@ it("what steps over a seam of a folder that has come is read all the same", asyn
 });
 
 it("what steps over a seam and back again tells of nothing, and loses nothing", async () => {
-  const look = await begin();
   const { id, files } = await box(root);
+  const look = await begin();
   await act("item/move", { item: id, parent: folder });
   await act("pages", { size: 2 });
   await between(1, "item/trash", { item: files[0] });
@@ -105,9 +107,49 @@ it("what steps over a seam while all is listed keeps its document", async () => 
   expect(await names()).toBe("bcdefg");
 });
 
-it("a folder of several pages is listed once where nothing changes", async () => {
+it("changes that are over while a folder is listed have all listed anew", async () => {
+  const { id, files } = await box(root);
   const look = await begin();
+  await act("item/move", { item: id, parent: folder });
+  await act("pages", { size: 2 });
+  await between(1, "item/trash", { item: files[0] });
+  await between(2, "delta/drop", {});
+  await look();
+  expect(await names()).toBe("bcdefg");
+  await act("item/trash", { item: files[1] });
+  await look();
+  expect(await names()).toBe("cdefg");
+});
+
+it("what a look found before it broke off is fetched by the next", async () => {
+  const boxes = [await box(root), await box(root, "Other")];
+  const look = await begin();
+  for (const { id } of boxes) await act("item/move", { item: id, parent: folder });
+  await act("pages", { size: 2 });
+  await act("fail", { account, operation: CHILDREN, kind: "repeat", skip: 4, times: 500 });
+  const hasten = setInterval(
+    () =>
+      void ground.database.query(
+        `with hastened as (
+           update public.jobs set run_at = now() where organization_id = $1 and status = 'queued' and run_at > now() returning id)
+         select pg_notify('jobs', '') from hastened`,
+        [org.id],
+      ),
+    100,
+  );
+  try {
+    expect((await look())?.run?.state).toBe("failed");
+  } finally {
+    clearInterval(hasten);
+  }
+  await act("fail/clear", { account });
+  await look();
+  expect(await names()).toBe("aabbccddeeffgg");
+});
+
+it("a folder of several pages is listed once where nothing changes", async () => {
   const { id } = await box(root);
+  const look = await begin();
   await act("item/move", { item: id, parent: folder });
   await act("pages", { size: 2 });
   await microsoftOf(ground).control("counts", { reset: true });

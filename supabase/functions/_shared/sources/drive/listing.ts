@@ -81,7 +81,8 @@ async function failFolder(
 /** All is listed, after the cursors of now: what changes while it is listed is told by the next look. */
 export function beginAnew({ at, settings: { roots } }: DriveLook): LookCursor {
   const changes = Object.fromEntries(roots.map(({ drive_id }) => [drive_id, ""]));
-  return { ...at, phase: "cursors", full: true, caughtUp: false, changes, page: null, next: {} };
+  const begun = { full: true, caughtUp: false, paged: false, rounds: 0, page: null, next: {} };
+  return { ...at, ...begun, phase: "cursors", changes };
 }
 
 async function cursorPage({ service, token, signal }: DriveLook, drive: string, page: string | null) {
@@ -131,7 +132,10 @@ export async function listAll(look: DriveLook): Promise<boolean> {
       const changes = look.at.next;
       look.at = { ...look.at, phase: "changes", caughtUp: true, paged: false, rounds: rounds + 1, changes };
       if (!(await listChanges(look))) return false;
-      continue;
+      if (look.at.phase === "folders") continue;
+      // Changes are over: all is listed anew.
+      await look.keep(look.at);
+      return false;
     }
     if (await rpc(looker.db, "settle_drive_shortcuts", { ...held, run_id: runId }, signal)) continue;
     const found = await rpc(looker.db, "settle_drive_listing", { ...held, run_id: runId, asked }, signal);
