@@ -20,7 +20,7 @@ const first = (name) => { try { fs.mkdirSync(process.env.FOLDER + "/" + name); r
 const server = createServer((request, response) => {
   if (request.url === "/.ground/heartbeat") return response.end(JSON.stringify({ rss: 1 }));
   fs.appendFileSync(process.env.FOLDER + "/seen", request.method + " " + request.url + "\\n");
-  if (request.url === "/name") return response.end(process.env.ATRIUM_PROCESS);
+  if (request.url === "/name") return response.end(process.env.PROCESS_NAME);
   if (request.url === "/die") process.exit(1);
   if (request.url === "/die-once" && first("died")) process.exit(1);
   let body = "";

@@ -76,7 +76,7 @@ export class FunctionProcess {
     const name = randomUUID();
     const child = spawn(command, args, {
       cwd,
-      env: { ...env, ATRIUM_PROCESS: name },
+      env: { ...env, PROCESS_NAME: name },
       stdio: ["pipe", "pipe", "pipe"],
     });
     this.#child = child;

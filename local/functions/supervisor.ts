@@ -16,7 +16,7 @@ export interface SupervisorOptions {
   env: Record<string, string>;
   limits?: Record<string, Partial<FunctionLimits>>;
   log: (line: string) => void;
-  /** Told the name of each process that has ended by itself, or was killed (`ATRIUM_PROCESS` of its environment). */
+  /** Told the name of each process that has ended by itself, or was killed (`PROCESS_NAME` of its environment). */
   ended?: (process: string) => void;
   /** Start functions again when a file of theirs changes. */
   watch?: boolean;

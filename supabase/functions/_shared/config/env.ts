@@ -13,7 +13,7 @@ const Variables = z.object({
   PUBLIC_URL: z.url().optional(),
   STORAGE_PRIVATE: z.enum(["0", "1", "false", "true"]).default("false"),
   METRICS_TOKEN: z.string().min(16).optional(),
-  ATRIUM_PROCESS: z.string().max(64).optional(),
+  PROCESS_NAME: z.string().max(64).optional(),
 });
 
 /** What a function needs of its surroundings. Keys are never logged; the secret key goes to `supabaseUrl` only. */
@@ -68,7 +68,7 @@ export function readEnv(given: VariablesGiven): Env {
     jwtSecret: env.JWT_SECRET,
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
     metricsToken: env.METRICS_TOKEN,
-    process: env.ATRIUM_PROCESS,
+    process: env.PROCESS_NAME,
     storagePrivate: env.STORAGE_PRIVATE === "1" || env.STORAGE_PRIVATE === "true",
   };
 }
