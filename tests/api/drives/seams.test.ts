@@ -138,7 +138,7 @@ it("what a look found before it broke off is fetched by the next", async () => {
     100,
   );
   try {
-    expect((await look())?.run?.state).toBe("failed");
+    expect((await look()).run?.state).toBe("failed");
   } finally {
     clearInterval(hasten);
   }
