@@ -74,11 +74,6 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** Of which there are about so many: "about 120,000 entries". */
-export function formatAbout(count: number, noun: string, plural?: string): string {
-  return `about ${formatCount(count, noun, plural)}`;
-}
-
 /** Up to two capitals that stand for a name: "Ada Lovelace" is "AL". */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
-import { formatAbout, formatCount, formatNumber } from "@/lib/format.ts";
+import { formatCount, formatNumber } from "@/lib/format.ts";
+import { formatAbout } from "./about.ts";
 
 interface PagerProps {
   /** From 1. */

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { showError } from "@/lib/errors.ts";
-import { formatAbout, formatCount, formatNumber } from "@/lib/format.ts";
+import { formatCount, formatNumber } from "@/lib/format.ts";
+import { formatAbout } from "./about.ts";
 import type { ListInput } from "./list-state.ts";
 import type { HasId, Selection } from "./use-selection.ts";
 
