@@ -125,7 +125,7 @@ function sampleNumber({ minimum = -1 }: Schema): number {
   return minimum < 0 ? 1 : minimum;
 }
 
-/** Words, a hash, a word without blanks, a day, a moment, a country, a currency, a colour, an address, a domain, ids of Stripe, a telephone, a logo, a time zone. */
+/** Words, a hash, a word without blanks, a day, a moment, a country, a currency, a colour, an address, a domain, ids of Stripe, a telephone, a logo, a time zone, a place of a list. */
 const texts = [
   "a word",
   "0".repeat(64),
@@ -142,6 +142,7 @@ const texts = [
   "+44 20 7946 0000",
   "/storage/v1/object/public/branding/1/00000000-0000-4000-8000-000000000000.png",
   "Europe/London",
+  "1795765298573000.1",
 ];
 
 function sampleText({ pattern = "", maxLength = Infinity }: Schema): string {
@@ -161,7 +162,6 @@ const alternatives = [
 const named: Readonly<Record<string, unknown>> = {
   emails: ["somebody@example.com"],
   host: "chat.example.com",
-  after: "1795765298573000.1",
 };
 
 /** Fields that fit some values of others only: limits and options of a field's definition go by its kind. */
