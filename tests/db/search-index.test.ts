@@ -258,3 +258,35 @@ it("adds what was written since, and counts anew once much is gone", async () =>
   );
   expect(former?.left).toBe(0);
 });
+
+it("asks for what it found, and for no document besides, however many organisations there are", async () => {
+  await post();
+  await largeFrom(-1);
+  // Of so many organisations that one is taken to have a document or two, this one has thousands.
+  await database.exec(`
+    set local session_replication_role = replica;
+    insert into public.documents (id, organization_id, name, type, uploaded_by, audience_id, status, revision_id)
+    overriding system value
+    select 1000000 + nth, case when nth <= 2000 then documents.organization_id else 1000000 + nth end, 'Other', 'txt', documents.uploaded_by,
+           documents.audience_id, 'success', 1000000 + nth
+    from public.documents, generate_series(1, 8000) as nth where documents.id = 1001;
+    set local session_replication_role = origin;
+    analyze public.documents`);
+  const scans = async () => {
+    const [row] = await database.query<{ count: number }>(
+      "select sum(idx_scan)::int as count from pg_stat_xact_user_tables where relname in ('document_chunks', 'documents')",
+    );
+    return row?.count ?? NaN;
+  };
+  const embedding = `[${Array.from({ length: 1536 }, () => random.below(9) - 4).join(",")}]`;
+  for (const [way, prepare] of [
+    ["counted", post],
+    ["sampled", uncounted],
+  ] as const) {
+    await prepare();
+    const before = await scans();
+    const answer = await ask(15, [EVERYWHERE, 11, 14, 60], { embedding });
+    // One for each passage that it looks at or draws into its sample, and not one for each document and list.
+    expect([way, answer.way, (await scans()) - before < 5_000]).toEqual([way, "index", true]);
+  }
+}, 60_000);
