@@ -1,4 +1,5 @@
-import { documents, type Document } from "@contract/documents.ts";
+import { documentDetails } from "@contract/document-details.ts";
+import type { Document } from "@contract/documents.ts";
 import type { OutputOf } from "@contract/index.ts";
 import { ListSheet } from "@/components/list/list-sheet.tsx";
 import { Person } from "@/components/person.tsx";
@@ -7,7 +8,7 @@ import { query } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useTeams } from "@/lib/use-tags.ts";
 
-const Input = documents["/document/readers"].input.omit({ id: true });
+const Input = documentDetails["/document/readers"].input.omit({ id: true });
 type Reader = OutputOf<"/document/readers">["readers"][number];
 
 interface ReadersSheetProps {

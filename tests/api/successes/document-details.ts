@@ -85,4 +85,19 @@ export const documentDetailsSuccesses: SuccessesOf<typeof documentDetails> = {
     expect(documents.find((each) => each.id === id)).toMatchObject({ hash, can_change: false });
     expect(documents.every((each) => each.hash === hash)).toBe(true);
   },
+  "/document/readers": async ({ as, admin, owner, user, document, tag }) => {
+    const { id } = await document();
+    const open = await as(admin, "/document/readers", { id });
+    expect([open.everyone, open.readers.find((reader) => reader.id === user.id)?.reason]).toEqual([
+      true,
+      "everyone",
+    ]);
+    const tagId = await tag();
+    await as(admin, "/document/update/bulk", { ids: [id], add_tag_ids: [tagId] });
+    const { everyone, readers } = await as(admin, "/document/readers", { id });
+    expect([everyone, readers.map((reader) => reader.id)]).toEqual([false, [owner.id, admin.id]]);
+    await as(admin, "/organization/tags/assignUser", { user_id: user.id, tag_ids: [tagId] });
+    const told = await as(admin, "/document/readers", { id });
+    expect(told.readers.at(-1)).toMatchObject({ id: user.id, reason: "tag", tag_ids: [tagId] });
+  },
 };

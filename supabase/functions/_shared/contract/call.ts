@@ -124,15 +124,5 @@ export const Page = {
   offset: z.int().min(0).max(100_000).default(0),
 };
 
-/** Where a list by time goes on: `next` of a page is `after` of the one that follows it, and counts in place of `offset`. */
-export const After = {
-  after: z
-    .string()
-    .max(40)
-    .regex(/^-?\d+\.\d+$/, "That isn't a place of the list.")
-    .optional(),
-};
-export const Next = { next: z.string().nullable().default(null) };
-
 /** How many rows there are: counted up to ten thousand, and about so many beyond. */
 export const Total = { total: z.int().min(0), total_is_about: z.boolean().default(false) };

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { METADATA_LIMITS } from "../domain/metadata/limits.ts";
 import { call, Id, line, Page, Timestamp } from "./call.ts";
 import { Day, Document } from "./documents.ts";
+import { growing } from "./read.ts";
+import { Role } from "./role.ts";
+import { AvatarColor } from "./user.ts";
 
 const { title, author, keys, key, value } = METADATA_LIMITS;
 
@@ -143,6 +146,28 @@ export const documentDetails = {
           name: z.string(),
           created_at: Timestamp,
           can_change: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  "/document/readers": call({
+    access: "admin",
+    summary: "Who can read a document, and why.",
+    input: z.object({ id: Id, ...Page, search: z.string().trim().max(200).optional() }),
+    output: z.object({
+      total: z.int().min(0),
+      /** It has no tags, and no source says who reads it, so every member does. */
+      everyone: z.boolean(),
+      readers: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          email: z.string(),
+          avatar_color: AvatarColor,
+          role: Role,
+          reason: growing(z.enum(["admin", "uploader", "everyone", "tag", "source", "other"]), "other"),
+          tag_ids: z.array(Id),
+          team_ids: z.array(Id),
         }),
       ),
     }),

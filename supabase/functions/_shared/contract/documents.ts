@@ -2,9 +2,7 @@ import { z } from "zod";
 import { DocumentIds, LISTS as lists } from "./bulk.ts";
 import { call, Done, Id, line, Nothing, Page, Timestamp, Total } from "./call.ts";
 import { growing } from "./read.ts";
-import { Role } from "./role.ts";
 import { TranscriptLines } from "./transcript.ts";
-import { AvatarColor } from "./user.ts";
 
 /** Upload status of product §4. */
 export const DocumentStatus = growing(z.enum(["processing", "success", "failed"]), "processing");
@@ -183,28 +181,6 @@ export const documents = {
     input: z.object({ id: Id, tag_id: Id }),
     output: Done,
     invalidates: [...lists, "/document/readers", "/organization/tags/getAllWithInfo"],
-  }),
-  "/document/readers": call({
-    access: "admin",
-    summary: "Who can read a document, and why.",
-    input: z.object({ id: Id, ...Page, search: z.string().trim().max(200).optional() }),
-    output: z.object({
-      total: z.int().min(0),
-      /** It has no tags, and no source says who reads it, so every member does. */
-      everyone: z.boolean(),
-      readers: z.array(
-        z.object({
-          id: Id,
-          name: z.string(),
-          email: z.string(),
-          avatar_color: AvatarColor,
-          role: Role,
-          reason: growing(z.enum(["admin", "uploader", "everyone", "tag", "source", "other"]), "other"),
-          tag_ids: z.array(Id),
-          team_ids: z.array(Id),
-        }),
-      ),
-    }),
   }),
   "/document/delete": call({
     access: "member",

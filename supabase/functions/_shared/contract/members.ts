@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AiSettings, aiSettingsLists } from "./ai-settings.ts";
 import { BrandingChanges } from "./branding-settings.ts";
-import { After, call, Done, Id, line, Next, Nothing, Page, prose, Timestamp, Total } from "./call.ts";
+import { After, Next } from "./after.ts";
+import { call, Done, Id, line, Nothing, Page, prose, Timestamp, Total } from "./call.ts";
 import { Role } from "./role.ts";
 import { ReceiptLink } from "./deletions.ts";
 import { AvatarColor } from "./user.ts";

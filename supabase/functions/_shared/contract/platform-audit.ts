@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { After, call, Id, Next, Page, Timestamp, Total } from "./call.ts";
+import { After, Next } from "./after.ts";
+import { call, Id, Page, Timestamp, Total } from "./call.ts";
 
 export const PlatformEntry = z.object({
   id: Id,

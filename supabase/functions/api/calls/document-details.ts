@@ -55,4 +55,14 @@ export const documentDetailCalls: Handlers<typeof documentDetails> = {
         content_hashes: hashes,
       }),
     }),
+  "/document/readers": async ({ db, organizationId }, { id, limit, offset, search }) =>
+    documentDetails["/document/readers"].output.parse(
+      await rpc(db, "document_readers", {
+        organization_id: organizationId,
+        document_id: id,
+        page_limit: limit,
+        page_offset: offset,
+        ...(search && { search }),
+      }),
+    ),
 };

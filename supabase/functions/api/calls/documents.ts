@@ -198,16 +198,6 @@ export const documentCalls: Handlers<typeof documents> = {
     });
     return done;
   },
-  "/document/readers": async ({ db, organizationId }, { id, limit, offset, search }) =>
-    documents["/document/readers"].output.parse(
-      await rpc(db, "document_readers", {
-        organization_id: organizationId,
-        document_id: id,
-        page_limit: limit,
-        page_offset: offset,
-        ...(search && { search }),
-      }),
-    ),
   "/document/delete": async ({ db, organizationId }, { id }) => {
     await rpc(db, "delete_document", { organization_id: organizationId, document_id: id });
     return done;
