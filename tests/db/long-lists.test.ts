@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../local/database/database.ts";
 import { openMigrated } from "../../local/database/snapshot.ts";
-import { randomFrom, seed } from "../../local/testing/sample.ts";
+import { asked } from "./asked.ts";
 
 const OWNER = "00000000-0000-0000-0000-0000000000a1";
 const MEMBER = "00000000-0000-0000-0000-0000000000a2";
@@ -22,17 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function asked<T>(sql: string, who = OWNER): Promise<T> {
-  return database.transaction(async (tx) => {
-    await tx.query(
-      "select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)",
-      [JSON.stringify({ sub: who, role: "authenticated" })],
-    );
-    const [row] = await tx.query<{ told: T }>(`select ${sql} as told`);
-    if (!row) throw new Error("Nothing was told.");
-    return row.told;
-  });
-}
+const told = <T>(call: string, who = OWNER) => asked<T>(database, who, call);
 
 interface Audit {
   entries: { id: number; created_at: string }[];
@@ -41,7 +31,7 @@ interface Audit {
   total_is_about: boolean;
 }
 const page = (after: string | null, limit = 7, organization = 77) =>
-  asked<Audit>(`public.list_audit(${organization}, ${limit}, 0${after === null ? "" : `, '${after}'`})`);
+  told<Audit>(`public.list_audit(${organization}, ${limit}, 0${after === null ? "" : `, '${after}'`})`);
 
 async function walk(between: () => Promise<void> = async () => undefined): Promise<number[]> {
   const seen: number[] = [];
@@ -93,10 +83,10 @@ it("a cursor of another organisation gives what is the caller's own", async () =
   const { entries } = await page(next, 100);
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.every(({ id }) => own.has(id))).toBe(true);
-  await expect(asked(`public.list_audit(77, 7, 0, '${next}')`, MEMBER)).rejects.toMatchObject({
+  await expect(told(`public.list_audit(77, 7, 0, '${next}')`, MEMBER)).rejects.toMatchObject({
     code: "PT403",
   });
-  await expect(asked(`public.list_audit(78, 7, 0, '${next}')`, MEMBER)).rejects.toMatchObject({
+  await expect(told(`public.list_audit(78, 7, 0, '${next}')`, MEMBER)).rejects.toMatchObject({
     code: "PT403",
   });
 });
@@ -104,7 +94,7 @@ it("a cursor of another organisation gives what is the caller's own", async () =
 it.each(["", "1", "1.", ".1", "1.1.1", "1.-1", "9".repeat(18) + ".1", "1;2", "now", "1.1 or true"])(
   "%j is no place of a list",
   async (cursor) => {
-    await expect(asked(`public.list_audit(77, 7, 0, '${cursor}')`)).rejects.toMatchObject({ code: "PT400" });
+    await expect(told(`public.list_audit(77, 7, 0, '${cursor}')`)).rejects.toMatchObject({ code: "PT400" });
   },
 );
 
@@ -125,52 +115,24 @@ it("counts are exact up to ten thousand, and about so many beyond", async () => 
   expect(Math.abs(about.total - 30_000)).toBeLessThan(6_000);
 });
 
-interface Usage {
-  usage: object;
-  askers: number;
-  days: { day: string; questions: number }[];
-  people: { id: number; questions: number; last_day: string | null; down: number }[];
+interface Chats {
+  chats: { id: number }[];
+  next: string | null;
 }
 
-it("sums of answers are what their facts come to, of any stretch of days", async () => {
-  const random = randomFrom(seed);
-  const pick = (most: number) => Math.floor(random() * most);
-  const outcome = () => ["answered", "not_found", "stopped", "failed"][pick(4)] ?? "";
-  for (let turn = 0; turn < 120; turn += 1) {
-    const one = `(select id from public.answer_facts order by md5(id::text || '${random()}') limit 1)`;
-    await database.exec(
-      [
-        `insert into public.answer_facts (organization_id, user_id, asked_at, outcome) values (77, ${[501, 502, null][pick(3)]},
-           now() - interval '${pick(200)} days', '${outcome()}')`,
-        `update public.answer_facts set outcome = '${outcome()}' where id = ${one}`,
-        `update public.answer_facts set rating = ${["1", "-1", "null"][pick(3)]}, rating_reasons = '{style}' where id = ${one}`,
-      ][pick(3)] ?? "",
-    );
+it("chats are walked once through, past one that moves up meanwhile, and a search by its offset alone", async () => {
+  await database.exec(`insert into public.chats (id, organization_id, user_id, title, titled, updated_at) overriding system value
+    select n, 77, 501, 'Chat ' || n, true, timestamptz '2026-01-01' + make_interval(hours => (n - 9000) / 3) from generate_series(9001, 9020) as n`);
+  const listed = (after: string | null, search = "") =>
+    told<Chats>(`public.list_chats(77, '${search}', 6, 0${after === null ? "" : `, after => '${after}'`})`);
+  const seen: number[] = [];
+  for (let after: string | null = null, turn = 0; turn === 0 || after !== null; turn += 1) {
+    const { chats, next } = await listed(after);
+    seen.push(...chats.map(({ id }) => id));
+    after = next;
+    await database.exec("update public.chats set updated_at = now() where id = 9002");
   }
-  for (let turn = 0; turn < 25; turn += 1) {
-    const [from, to] = [pick(210), pick(210)].toSorted((one, other) => other - one);
-    const told = await asked<Usage>(
-      `public.user_usage(77, (now() at time zone 'utc')::date - ${from}, (now() at time zone 'utc')::date - ${to}, 50, 0)`,
-    );
-    const facts = `public.answer_facts where organization_id = 77 and day between private.day_of(now()) - ${from} and private.day_of(now()) - ${to}`;
-    const [counted] = await database.query<{ asked: number; askers: number; days: number; down: number }>(
-      `select count(*)::int as asked, count(distinct user_id)::int as askers, count(distinct day)::int as days,
-              (count(*) filter (where rating = -1))::int as down from ${facts}`,
-    );
-    expect([told.usage, told.askers, told.days.length]).toMatchObject([
-      { questions: counted?.asked, down: counted?.down },
-      counted?.askers,
-      counted?.days,
-    ]);
-    const people = await database.query(
-      `select user_id::int as id, count(*)::int as questions, max(day)::text as last_day, (count(*) filter (where rating = -1))::int as down
-       from ${facts} and user_id is not null group by 1 order by 1`,
-    );
-    const asking = told.people
-      .filter(({ questions }) => questions > 0)
-      .toSorted((one, other) => one.id - other.id);
-    expect(asking.map(({ id, questions, last_day, down }) => ({ id, questions, last_day, down }))).toEqual(
-      people,
-    );
-  }
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => 9020 - index).filter((id) => id !== 9002));
+  expect((await listed(null)).chats[0]?.id).toBe(9002);
+  await expect(listed("1.1", "Chat")).rejects.toMatchObject({ code: "PT400" });
 });

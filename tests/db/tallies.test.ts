@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../local/database/database.ts";
 import { openMigrated } from "../../local/database/snapshot.ts";
+import { asked } from "./asked.ts";
 import { randomFrom, seed } from "../../local/testing/sample.ts";
 import { undone } from "./attempt.ts";
 import { tallied } from "./tallied.ts";
@@ -22,17 +23,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The stats as the caller is told them. */
-const told = () =>
-  database.transaction(async (tx) => {
-    await tx.query(
-      "select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)",
-      [JSON.stringify({ sub: "00000000-0000-0000-0000-0000000000a1", role: "authenticated" })],
-    );
-    const [row] = await tx.query<{ stats: { all: object; month: object } }>(
-      "select public.chat_stats(77) as stats",
-    );
-    return { all: row?.stats.all, month: row?.stats.month };
-  });
+async function told() {
+  const reader = "00000000-0000-0000-0000-0000000000a1";
+  const { all, month } = await asked<{ all: object; month: object }>(
+    database,
+    reader,
+    "public.chat_stats(77)",
+  );
+  return { all, month };
+}
 
 /** The same, counted over all messages. */
 async function counted() {

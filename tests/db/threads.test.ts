@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../local/database/database.ts";
 import { searchWords } from "../../supabase/functions/_shared/domain/text/snippet.ts";
 import { openMigrated } from "../../local/database/snapshot.ts";
+import { asked } from "./asked.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -16,17 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A statement as the reader. */
-async function as<Value>(call: string): Promise<Value> {
-  return database.transaction(async (tx) => {
-    const sub = "00000000-0000-0000-0000-0000000000a1";
-    await tx.query(
-      "select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)",
-      [JSON.stringify({ sub, role: "authenticated" })],
-    );
-    const [row] = await tx.query<{ value: Value }>(`select ${call} as value`);
-    return row?.value as Value;
-  });
-}
+const as = <Value>(call: string) => asked<Value>(database, "00000000-0000-0000-0000-0000000000a1", call);
 
 const addChats = (from: number, to: number) =>
   database.exec(`insert into public.chats (organization_id, user_id, title, titled)

@@ -16,15 +16,15 @@ const PAGE = 20;
 
 /** The reader's own runs of an instance, latest first. */
 export function RunHistory({ instanceId, onShow }: { instanceId: number; onShow: (id: number) => void }) {
-  const [page, setPage] = useState(1);
+  const [{ page, ...after }, setPage] = useState<{ page: number; after?: string }>({ page: 1 });
   const runs = useQuery({
-    ...query("/agent/runs", { instance_id: instanceId, limit: PAGE, offset: (page - 1) * PAGE }),
+    ...query("/agent/runs", { instance_id: instanceId, limit: PAGE, offset: (page - 1) * PAGE, ...after }),
     placeholderData: keepPreviousData,
   });
   const remove = useMutation(mutation("/agent/run/delete"));
   if (runs.isError) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
   if (!runs.data) return <Skeleton className="h-48" aria-label="Loading the history" />;
-  const { total } = runs.data;
+  const { total, next } = runs.data;
   if (total === 0) {
     return (
       <Card>
@@ -78,7 +78,13 @@ export function RunHistory({ instanceId, onShow }: { instanceId: number; onShow:
           })}
         </ul>
       </Card>
-      <Pager page={page} size={PAGE} total={total} noun="run" onPage={setPage} />
+      <Pager
+        page={page}
+        size={PAGE}
+        total={total}
+        noun="run"
+        onPage={(to) => setPage({ page: to, ...(next && to === page + 1 && { after: next }) })}
+      />
     </div>
   );
 }

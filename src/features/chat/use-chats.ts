@@ -11,7 +11,9 @@ const FOUND = 20;
 
 /** A chat as a list tells it: with what a search found in it. */
 export type ListedChat = OutputOf<"/chat/list">["chats"][number];
-type ChatPages = InfiniteData<OutputOf<"/chat/list">, number>;
+/** Where a page begins: behind a row, or, of a search, behind so many. */
+type Start = { after: string } | { offset: number };
+type ChatPages = InfiniteData<OutputOf<"/chat/list">, Start>;
 
 /** Which chats: those in a folder (null: in none), with a pin or without; all unless it says so. */
 export type Place = Pick<InputOf<"/chat/list">, "folder_id" | "pinned">;
@@ -25,14 +27,18 @@ export function useChats(search: string, place: Place = {}) {
       const input = {
         ...place,
         limit: search === "" ? PAGE : FOUND,
-        offset: pageParam,
+        ...pageParam,
         ...(search !== "" && { search }),
       };
       return request("/chat/list", input, { organizationId: organization.id, signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ chats, total }, _pages, offset) =>
-      chats.length > 0 && offset + chats.length < total ? offset + chats.length : null,
+    initialPageParam: { offset: 0 } as Start,
+    getNextPageParam: ({ total, next }, pages): Start | null => {
+      const told = pages.reduce((sum, { chats }) => sum + chats.length, 0);
+      if (told >= total) return null;
+      if (search !== "") return { offset: told };
+      return next === null ? null : { after: next };
+    },
     placeholderData: keepPreviousData,
   });
   return { ...query, chats: uniqueById(query.data?.pages.flatMap((page) => page.chats) ?? []) };

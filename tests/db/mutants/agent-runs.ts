@@ -19,7 +19,7 @@ export const agentRunMutants: Mutant[] = [
   ),
   rewritten(
     "the list of runs is everybody's",
-    "public.list_agent_runs(bigint, text, bigint, integer, integer)",
+    "public.list_agent_runs(bigint, text, bigint, integer, integer, text)",
     "and runs.user_id = me\n        and (runs.instance_id is null",
     "and (runs.instance_id is null",
     functions("list_agent_runs"),

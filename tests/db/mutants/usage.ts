@@ -44,8 +44,8 @@ export const usage: Mutant[] = [
   rewritten(
     "members are told how often others were answered from a document",
     documents,
-    "and (sees_all or facts.user_id = reader)",
-    "",
+    "case when not sees_all then reader end",
+    "null",
     functions("document_usage"),
   ),
 ];

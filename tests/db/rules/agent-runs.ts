@@ -33,7 +33,7 @@ export const agentRuns: NounRules = {
       probe("select get_agent_run(100, 9818)", nobodys),
       probe("select get_agent_run(1, 9813)", () => forbidden),
     ),
-    "list_agent_runs(bigint,text,bigint,integer,integer)": people(
+    "list_agent_runs(bigint,text,bigint,integer,integer,text)": people(
       probe(`select ${idsOf("list_agent_runs(100)", "runs").replace(/^select /, "")}`, members, ({ id }) =>
         listOf(
           `select id from public.agent_runs as runs where organization_id = 100 and user_id = ${id}

@@ -125,7 +125,7 @@ export const threads: NounRules = {
       ),
       probe("select chat_stats(1)", () => forbidden),
     ),
-    "list_chats(bigint,text,integer,integer,bigint,boolean,boolean)": people(
+    "list_chats(bigint,text,integer,integer,bigint,boolean,boolean,text)": people(
       ...["''", "'QUÉSTION'", "'answer'"].map((search) =>
         probe(
           `select jsonb_path_query_array(list_chats(100, ${search}, 50, 0), '$.chats[*].id')`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_MESSAGE_TEXT, MAX_SUBJECT, MAX_VARIANTS } from "../domain/agents/message.ts";
 import { refinements } from "../domain/agents/message-prompt.ts";
+import { After, Next } from "./after.ts";
 import { AGENT } from "./agents.ts";
 import { RunState } from "./agent-run-state.ts";
 import { call, Done, Id, Page, prose, Timestamp } from "./call.ts";
@@ -118,10 +119,11 @@ export const agentRuns = {
   "/agent/runs": call({
     access: "member",
     summary: "The caller's own runs, latest first: of all agents, of a type, or of an instance.",
-    input: z.object({ ...Page, type: z.string().max(60).optional(), instance_id: Id.optional() }),
+    input: z.object({ ...Page, ...After, type: z.string().max(60).optional(), instance_id: Id.optional() }),
     output: z.object({
       runs: z.array(AgentRun.extend({ preview: z.string() })),
       total: z.int().min(0),
+      ...Next,
     }),
   }),
   "/agent/run/get": call({

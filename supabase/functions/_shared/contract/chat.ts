@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { After, Next } from "./after.ts";
 import { call, Done, Id, line, Page, prose, Timestamp } from "./call.ts";
 import { growing } from "./read.ts";
 
@@ -211,6 +212,8 @@ export const chat = {
       "The caller's own chats, latest first; of a search those whose title holds its words, then those with a message that does.",
     input: z.object({
       ...Page,
+      /** Not for a search. */
+      ...After,
       search: z.string().trim().max(200).optional(),
       /** Of a folder; null: of those in none. */
       folder_id: Id.nullable().optional(),
@@ -220,6 +223,7 @@ export const chat = {
     output: z.object({
       chats: z.array(Chat.extend({ match: ChatMatch.nullable().default(null) })),
       total: z.int().min(0),
+      ...Next,
     }),
   }),
   "/chat/get": call({

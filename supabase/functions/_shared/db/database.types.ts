@@ -886,6 +886,39 @@ export type Database = {
           },
         ];
       };
+      answer_document_months: {
+        Row: {
+          answers: number;
+          document_id: number;
+          last_day: string;
+          month: string;
+          organization_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers: number;
+          document_id: number;
+          last_day: string;
+          month: string;
+          organization_id: number;
+        };
+        Update: {
+          answers?: number;
+          document_id?: number;
+          last_day?: string;
+          month?: string;
+          organization_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "answer_document_months_organization_id_document_id_fkey";
+            columns: ["organization_id", "document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["organization_id", "id"];
+          },
+        ];
+      };
       answer_fact_documents: {
         Row: {
           document_id: number;
@@ -8294,6 +8327,7 @@ export type Database = {
       };
       list_agent_runs: {
         Args: {
+          after?: string;
           of_instance_id?: number;
           of_type?: string;
           organization_id: number;
@@ -8329,6 +8363,7 @@ export type Database = {
       };
       list_chats: {
         Args: {
+          after?: string;
           in_folder_id?: number;
           organization_id: number;
           page_limit: number;

@@ -35,7 +35,7 @@ export const agentRunCalls: Handlers<typeof agentRuns> = {
     yield { type: "start", run };
     yield* events;
   },
-  "/agent/runs": async ({ db, organizationId }, { type, instance_id, limit, offset }) =>
+  "/agent/runs": async ({ db, organizationId }, { type, instance_id, limit, offset, after }) =>
     agentRuns["/agent/runs"].output.parse(
       await rpc(db, "list_agent_runs", {
         organization_id: organizationId,
@@ -43,6 +43,7 @@ export const agentRunCalls: Handlers<typeof agentRuns> = {
         ...(instance_id && { of_instance_id: instance_id }),
         page_limit: limit,
         page_offset: offset,
+        ...(after !== undefined && { after }),
       }),
     ),
   "/agent/run/get": async ({ db, organizationId }, { id }) =>

@@ -2,6 +2,7 @@ import { logError } from "../../_shared/config/seeing/log.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { askersCalendar } from "../../_shared/calendar/askers-calendar.ts";
+import { Next } from "../../_shared/contract/after.ts";
 import { Id } from "../../_shared/contract/call.ts";
 import { type AnswerEvent, chat, Chat, type ChatMatch, Message } from "../../_shared/contract/chat.ts";
 import { marked, searchWords, snippet } from "../../_shared/domain/text/snippet.ts";
@@ -25,6 +26,7 @@ const Found = z.object({ message_id: Id.nullable(), content: z.string().nullable
 const Listed = z.object({
   chats: z.array(Chat.extend({ found: Found.nullable().default(null) })),
   total: z.int(),
+  ...Next,
 });
 
 function matchOf(
@@ -73,7 +75,7 @@ export const chatCalls: Handlers<typeof chat> = {
     const [created] = await rows(db, tables.insertInto("chats").values(row).returning(columns));
     return Chat.parse({ ...created, generating: false });
   },
-  "/chat/list": async ({ db, organizationId }, { search = "", limit, offset, folder_id, pinned }) => {
+  "/chat/list": async ({ db, organizationId }, { search = "", limit, offset, after, folder_id, pinned }) => {
     const told = await rpc(db, "list_chats", {
       organization_id: organizationId,
       search,
@@ -82,11 +84,13 @@ export const chatCalls: Handlers<typeof chat> = {
       unfiled: folder_id === null,
       ...(folder_id && { in_folder_id: folder_id }),
       ...(pinned !== undefined && { pinned }),
+      ...(after !== undefined && { after }),
     });
-    const { chats, total } = Listed.parse(told);
+    const { chats, total, next } = Listed.parse(told);
     const words = searchWords(search);
     return {
       total,
+      next,
       chats: chats.map(({ found, ...one }) => ({ ...one, match: found && matchOf(one, found, words) })),
     };
   },
