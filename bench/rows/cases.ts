@@ -187,6 +187,7 @@ function chats(size: Size): Case[] {
       { ...own, ...paged, search: "" },
       {
         ...deep(Math.floor(owned * 0.9)),
+        "after a cursor as far in": { after: `${Date.now() - 985 * 86_400_000}000.9000000` },
         "in no folder": { unfiled: true },
         pinned: { pinned: true },
         "of a folder": { in_folder_id: BASE + 2 },

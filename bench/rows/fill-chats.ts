@@ -6,6 +6,10 @@ const OF_A_CHAT = 10;
 const LONG = 10_000;
 const DAYS = 1095;
 
+/** How answers came out and were rated, as their sums tell it. */
+const counted = `count(*) filter (where outcome = 'answered'), count(*) filter (where outcome = 'not_found'), count(*) filter (where outcome = 'failed'),
+  count(*) filter (where outcome = 'stopped'), count(*) filter (where rating = 1), count(*) filter (where rating = -1)`;
+
 /** The last chat is the long one. */
 export const chatCount = ({ messages }: Size): number => Math.floor((messages - LONG) / OF_A_CHAT);
 export const longChatId = (size: Size): number => BASE + chatCount(size) + 1;
@@ -79,6 +83,24 @@ export function chatStatements(size: Size): Filling[] {
       table: "answer_fact_documents",
       sql: `insert into public.answer_fact_documents (organization_id, fact_id, document_id)
         select ${ids.organization}, ${BASE} + m, ${cited} from ${answers} where m % 40 > 0`,
+    },
+    {
+      table: "answer_months",
+      sql: `insert into public.answer_months (organization_id, user_id, month, answered, not_found, failed, stopped, up, down, last_day)
+        select organization_id, user_id, private.first_of_month(day), ${counted}, max(day)
+        from public.answer_facts where organization_id = ${ids.organization} and user_id is not null group by 1, 2, 3`,
+    },
+    {
+      table: "answer_days",
+      sql: `insert into public.answer_days (organization_id, day, answered, not_found, failed, stopped, up, down)
+        select organization_id, day, ${counted} from public.answer_facts where organization_id = ${ids.organization} group by 1, 2`,
+    },
+    {
+      table: "answer_document_months",
+      sql: `insert into public.answer_document_months (organization_id, document_id, month, answers, last_day)
+        select cited.organization_id, cited.document_id, private.first_of_month(facts.day), count(*), max(facts.day)
+        from public.answer_fact_documents as cited join public.answer_facts as facts on facts.id = cited.fact_id
+        where cited.organization_id = ${ids.organization} group by 1, 2, 3`,
     },
     {
       table: "chat_tallies",

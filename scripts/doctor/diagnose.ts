@@ -1,3 +1,4 @@
+import { connectionFindings } from "./connections.ts";
 import { concealing, type Finding, type Given } from "./finding.ts";
 import { modelFindings } from "./models.ts";
 import { databaseFindings, mailFindings, rerankFindings, storageFindings } from "./services.ts";
@@ -26,6 +27,7 @@ export async function diagnose(
     () => rerankFindings(given),
     () => mailFindings(given, mail),
     () => databaseFindings(given),
+    () => connectionFindings(given),
     () => storageFindings(given),
   ];
   let failures = 0;

@@ -289,7 +289,7 @@ describe("a question", () => {
     const chats = await sql()`select from public.chats where organization_id = ${organizationId}`;
     expect(chats).toHaveLength(0);
     await as(user, "/chat/create", {});
-    expect(await as(user, "/chat/list", {})).toEqual({ chats: [], total: 0 });
+    expect(await as(user, "/chat/list", {})).toEqual({ chats: [], total: 0, next: null });
   });
 
   it("in the chat of another is refused as if there were no such chat", async () => {

@@ -49,6 +49,13 @@ describe("the doctor", () => {
     expect(code).toBe(0);
   });
 
+  it("fails where a server of one's own can't be asked for its connections, without its password", async () => {
+    const { code, text } = await told({ DATABASE_URL: "postgres://atrium:hush-hush@127.0.0.1:1/atrium" });
+    expect(text).toMatch(/FAILS {2}Connections: 127\.0\.0\.1:1: .*Look at DATABASE_URL\./);
+    expect(text).not.toContain("hush");
+    expect(code).toBe(1);
+  });
+
   it("says its own words whole, and no key that a provider repeats", () => {
     const conceal = concealing({});
     const words = "It has no transcription, so recordings end as failed. Its reply: resources exhausted.";

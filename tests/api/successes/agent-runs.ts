@@ -78,6 +78,7 @@ export const agentRunsSuccesses: SuccessesOf<typeof agentRuns> = {
     expect(await scene.as(scene.owner, "/agent/runs", { instance_id: instance_id ?? 0 })).toEqual({
       runs: [],
       total: 0,
+      next: null,
     });
   },
   "/agent/run/get": async (scene) => {
