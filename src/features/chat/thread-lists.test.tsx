@@ -113,3 +113,31 @@ test("a closed folder in which a chat is answered breathes", async () => {
   const { folder } = await show([one(4, "Filed", { folder_id: 9, generating: true })]);
   await vi.waitFor(() => expect(folder.textContent).toContain("(answering)"));
 });
+
+test("more chats go on after the last one that is shown, and what a search found after so many", async () => {
+  const asked: unknown[] = [];
+  serve({
+    [api("/chat/list")]: async (request) => {
+      const { limit: _, ...input } = (await request.json()) as Record<string, unknown>;
+      asked.push(input);
+      const isFirst = input["offset"] === 0;
+      const chats = [one(isFirst ? 1 : 2, isFirst ? "First" : "Second")].map((each) => ({
+        ...each,
+        match: null,
+      }));
+      return Response.json({ chats, total: 2, next: isFirst && !("search" in input) ? "1795.1" : null });
+    },
+    [api("/thread/pinned")]: () => Response.json({ chats: [] }),
+    [api("/thread/folders")]: () => Response.json({ folders: [] }),
+    [api("/chat/shared/list")]: () => Response.json({ chats: [], total: 0 }),
+  });
+  renderScreen(<ChatList />, "/app/chat", { user: { id: 5 }, organization: { id: 7 } });
+  await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await screen.findByRole("link", { name: "Second" });
+  expect(asked.at(-1)).toMatchObject({ after: "1795.1" });
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  await userEvent.type(screen.getByRole("searchbox"), "i");
+  await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await screen.findByRole("link", { name: "Second" });
+  expect(asked.at(-1)).toMatchObject({ offset: 1, search: "i" });
+});

@@ -33,11 +33,10 @@ export function useChats(search: string, place: Place = {}) {
       return request("/chat/list", input, { organizationId: organization.id, signal });
     },
     initialPageParam: { offset: 0 } as Start,
-    getNextPageParam: ({ total, next }, pages): Start | null => {
-      const told = pages.reduce((sum, { chats }) => sum + chats.length, 0);
-      if (told >= total) return null;
-      if (search !== "") return { offset: told };
-      return next === null ? null : { after: next };
+    getNextPageParam: ({ chats, total, next }, pages): Start | null => {
+      const told = pages.reduce((sum, page) => sum + page.chats.length, 0);
+      if (chats.length === 0 || told >= total) return null;
+      return next === null ? { offset: told } : { after: next };
     },
     placeholderData: keepPreviousData,
   });
