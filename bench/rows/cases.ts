@@ -227,6 +227,7 @@ function reports(): Case[] {
     }),
     ...list("/reports/document-usage", "document_usage", both, month, {
       "a year": year,
+      "a year, by people": { ...year, sort: "askers" },
       "a year, never used": { ...year, used: "never" },
       "a year, search": { ...year, search: "the" },
     }),
