@@ -106,6 +106,10 @@ async function fill(database: Database, bytes: number): Promise<number> {
   const [made] = await database.query<{ id: number }>(
     "insert into public.organizations (name) values ('Bench') returning id::int",
   );
+  await database.query(
+    "insert into public.limit_overrides (organization_id, meter, amount, reason) values ($1, 'documents', -1, 'Bench')",
+    [made?.id],
+  );
   for (;;) {
     await database.query(
       `with document as (

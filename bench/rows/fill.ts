@@ -4,6 +4,7 @@ import { chatStatements, textStatement } from "./fill-chats.ts";
 import { libraryStatements } from "./fill-library.ts";
 import { peopleStatements } from "./fill-people.ts";
 import { recordStatements } from "./fill-records.ts";
+import { workStatements } from "./fill-work.ts";
 import type { Filling, Size } from "./size.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function fill(database: Database, size: Size): Promise<void> {
       ...libraryStatements(size),
       ...chatStatements(size),
       ...recordStatements(size),
+      ...workStatements(size),
       textStatement,
     ]) {
       await fillOne(database, filling);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Database, Transaction } from "../../local/database/database.ts";
 import { onTerms, statementLimits } from "../../local/database/terms.ts";
 import { percentile } from "../print.ts";
-import type { Case } from "./cases.ts";
+import type { Case } from "./case.ts";
 import { askers } from "./fill-people.ts";
 
 /** What one case came to for one asker. */

@@ -4306,9 +4306,11 @@ export type Database = {
           corrects_id: number | null;
           created_at: string;
           created_by: number | null;
+          currency: string | null;
           due_on: string | null;
           files: string;
           files_error: string | null;
+          found_by: string;
           id: number;
           instance_id: number | null;
           issued_on: string | null;
@@ -4339,9 +4341,11 @@ export type Database = {
           corrects_id?: number | null;
           created_at?: string;
           created_by?: number | null;
+          currency?: never;
           due_on?: string | null;
           files?: string;
           files_error?: string | null;
+          found_by?: never;
           id?: never;
           instance_id?: number | null;
           issued_on?: string | null;
@@ -4371,9 +4375,11 @@ export type Database = {
           corrects_id?: number | null;
           created_at?: string;
           created_by?: number | null;
+          currency?: never;
           due_on?: string | null;
           files?: string;
           files_error?: string | null;
+          found_by?: never;
           id?: never;
           instance_id?: number | null;
           issued_on?: string | null;
