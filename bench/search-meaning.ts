@@ -13,20 +13,22 @@ const TOPICS = 400;
 const QUESTIONS = 40;
 const OF_A_DOCUMENT = 100;
 const MORE = 1_000;
-/** The neighbour holds so many passages for each one of the tenant's that is asked. */
-const NEIGHBOURS = 4;
-
 /**
- * `npm run bench -- search-meaning --passages N [--peer]`: of N passages with made vectors a fifth is the asked tenant's, in the graph of
- * large libraries: how many of the ten nearest it finds, in what time, what a passage more costs and how large the graph is; with --peer
+ * `npm run bench -- search-meaning --passages N [--neighbours 4] [--peer]`: of N passages with made vectors a neighbour holds four for each of the
+ * asked tenant's, in the graph of large libraries: how many of the ten nearest it finds, in what time, what a passage more costs and how large the graph is; with --peer
  * a plain index of pgvector over all vectors beside it, filtered by tenant. The exact answer is the database's own, by reading all.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { passages: { type: "string", default: "125000" }, peer: { type: "boolean", default: false } },
+    options: {
+      passages: { type: "string", default: "125000" },
+      neighbours: { type: "string", default: "4" },
+      peer: { type: "boolean", default: false },
+    },
   });
   const passages = Number(values.passages);
+  const neighbours = Number(values.neighbours);
   const database = await openBenchDatabase();
   try {
     const space = createSpace(TOPICS);
@@ -38,9 +40,9 @@ export async function run(args: string[]): Promise<void> {
     for (const tenant of tenants) await makeLarge(database, tenant);
     const [asked, neighbour] = tenants;
     const fillBoth = async (count: number) => {
-      for (let at = 0; at < count; at += OF_A_DOCUMENT * (1 + NEIGHBOURS)) {
+      for (let at = 0; at < count; at += OF_A_DOCUMENT * (1 + neighbours)) {
         await fill(database, asked, space, random.below, OF_A_DOCUMENT);
-        await fill(database, neighbour, space, random.below, OF_A_DOCUMENT * NEIGHBOURS);
+        await fill(database, neighbour, space, random.below, OF_A_DOCUMENT * neighbours);
       }
     };
     await inBulk(database, () => fillBoth(passages - MORE));
