@@ -91,6 +91,27 @@ export const failures: Rules = {
     }
     return [counts, [1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0]];
   },
+  "of those that were broken off twice, each process has one of a kind": async (queue) => {
+    const claimAs = async (process: string) => {
+      await queue.sql(`select set_config('atrium.process', '${process}', false)`);
+      return (await queue.claim())?.key;
+    };
+    for (const key of ["a", "b", "c"]) await queue.add(key);
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (const process of ["one", "two", "three"]) await claimAs(process);
+      await queue.passes(21);
+    }
+    await queue.add("fresh");
+    const seen = [
+      await claimAs("one"),
+      await claimAs("one"),
+      await claimAs("one"),
+      await claimAs("two"),
+      await claimAs(""),
+    ];
+    await queue.sql("select set_config('atrium.process', '', false)");
+    return [seen, ["a", "fresh", undefined, "b", "c"]];
+  },
   "of those that were broken off twice, one of a kind runs at a time": async (queue) => {
     for (const [key, kind] of [
       ["a", "a"],
