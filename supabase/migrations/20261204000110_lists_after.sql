@@ -16,9 +16,6 @@ begin
   perform private.check_page(page_limit, page_offset);
   perform private.check_cursor(after);
   if btrim(coalesce(search, '')) <> '' then
-    if after is not null then
-      perform private.refuse(400, 'invalid_input', 'A search goes on by its offset, after no row.');
-    end if;
     return private.find_chats(list_chats.organization_id, me, search, page_limit, page_offset, in_folder_id);
   end if;
   return (
