@@ -58,7 +58,7 @@ const rules: Readonly<Record<string, string>> = {
   "a function that believes what a request says of itself": `
     select signature as name from (${ourFunctions}) f where prosrc ~* '${believed}' 
       and proname not in ('authorize', 'session_level', 'session_id', 'session_ways', 'reader', 'prove_address', 'knows_password',
-        'keep_job_holder')`,
+        'keep_job_holder', 'job_waits')`,
   "a function that asks who is signed in past their session": `
     select signature as name from (${ourFunctions}) f where prosrc ~ 'auth[.]uid' and proname not in ('authorize', 'session_level', 'session_auth_id')`,
   "a policy that asks who is signed in past their session": `
