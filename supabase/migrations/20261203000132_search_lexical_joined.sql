@@ -1,38 +1,4 @@
--- A question goes by the counts that are kept, and by a sample where there are none.
-create function private.kept_stock(
-  of_organization_id bigint, audiences bigint[], terms integer[],
-  out total double precision, out mean double precision, out held double precision[], out listed double precision[],
-  out often double precision[], out sampled integer
-)
-language plpgsql stable security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  counted constant integer := (select counted_as from public.search_indexes where organization_id = of_organization_id);
-begin
-  select sum(passages), greatest(sum(length) / sum(passages), 1) into total, mean from public.search_audiences as kept
-  where kept.organization_id = of_organization_id and kept.counting = counted and kept.audience_id = any (audiences);
-  if coalesce(total, 0) < greatest(private.many_passages() / 10, 1) then
-    total := null;
-    return;
-  end if;
-  sampled := total;
-  select array_agg(coalesce(counts.held, 0) order by asked.place), array_agg(coalesce(counts.said, 0) order by asked.place),
-         array_agg(coalesce(counts.often, 0) order by asked.place)
-  into held, listed, kept_stock.often
-  from unnest(kept_stock.terms) with ordinality as asked (term, place)
-  cross join lateral (
-    select sum(kept.held) as held, sum(kept.said) as said, sum(kept.often) as often from public.search_terms as kept
-    where kept.organization_id = of_organization_id and kept.counting = counted and kept.term = asked.term
-      and kept.audience_id = any (audiences)
-  ) as counts;
-end;
-$$;
-comment on function private.kept_stock(bigint, bigint[], integer[]) is
-  'How many passages a reader has, how long they are, and in how many each term is, as of the last count, told as private.posted_stock tells '
-  'it. total is null when too few of their passages are counted by audience: then a sample says more.';
-
+-- As in search_joined: whose passages have a word too seldom to be told by a count are asked for their document by revision, one by one.
 create or replace function private.posted_lexical(
   of_organization_id bigint, audiences bigint[], member bigint, terms integer[], weights real[], masks extensions.sparsevec[],
   match_count integer,
@@ -178,6 +144,3 @@ begin
   end loop;
 end;
 $$;
-comment on function private.posted_lexical(bigint, bigint[], bigint, integer[], real[], extensions.sparsevec[], integer) is
-  'The best passages by words that a reader may read, from the lists of what can be among them. The first 40 are those that a scan with the '
-  'same frequencies gives when whole is true; seen: how many passages were looked at.';
