@@ -1,5 +1,5 @@
 import type { Question } from "./set.ts";
-import { refusalOf } from "./refusal.ts";
+import { isUnsure, refusalOf } from "./refusal.ts";
 import { find, says, tokensOf, type Token } from "./tokens.ts";
 
 /** What came of a question; `answered` is an unanswerable one that wasn't refused. */
@@ -12,6 +12,8 @@ export interface Judged {
   wanted: number;
   /** The language of a refusal. */
   refusedIn: string | null;
+  /** It says that it isn't sure, and then what comes closest. */
+  unsure: boolean;
 }
 
 /** Kinds whose answer is a cell: its row and column must be told, unless the number stands alone. */
@@ -20,14 +22,15 @@ const cells = new Set(["table", "followup"]);
 /** Judges an answer, citation markers and all, by the gold strings and numbers of its question. */
 export function judge(question: Question, content: string): Judged {
   const refusedIn = refusalOf(content);
+  const unsure = isUnsure(content);
   const text = content.replace(/\s?\[\d{1,3}\]/g, "");
   if (question.gold === null) {
-    return { verdict: refusedIn ? "refused" : "answered", said: 0, wanted: 0, refusedIn };
+    return { verdict: refusedIn ? "refused" : "answered", said: 0, wanted: 0, refusedIn, unsure };
   }
   const said = question.gold.filter((ways) => ways.some((way) => holds(question, text, way))).length;
   const wanted = question.atLeast ?? question.gold.length;
   const verdict = refusedIn ? "refused" : said >= wanted && keepsForm(question, content) ? "right" : "wrong";
-  return { verdict, said, wanted: question.gold.length, refusedIn };
+  return { verdict, said, wanted: question.gold.length, refusedIn, unsure };
 }
 
 function keepsForm({ uncited }: Question, content: string): boolean {

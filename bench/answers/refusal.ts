@@ -35,3 +35,9 @@ export function refusalOf(content: string): string | null {
   if (/\[\d+\]/.test(said.slice(0, first.length + 6))) return null;
   return patterns.find(([, pattern]) => pattern.test(first))?.[0] ?? null;
 }
+
+/** Whether an answer says at its beginning, as the product does, that it isn't sure. */
+export function isUnsure(content: string): boolean {
+  const said = fold(content.trim());
+  return Object.values(phrases).some(({ doubt }) => said.startsWith(fold(doubt)));
+}

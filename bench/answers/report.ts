@@ -7,6 +7,9 @@ function part(some: readonly unknown[], all: readonly unknown[]): string {
   return `${some.length}/${all.length} ${((100 * some.length) / all.length).toFixed(0)} %`;
 }
 
+/** Those that don't say that they aren't sure. */
+const surely = (outcomes: readonly Outcome[]): Outcome[] => outcomes.filter(({ unsure }) => !unsure);
+
 /** The figures of a group of outcomes, as the table's columns. */
 function columns(outcomes: readonly Outcome[]): string[] {
   const answerable = outcomes.filter(({ question }) => question.gold !== null);
@@ -21,10 +24,12 @@ function columns(outcomes: readonly Outcome[]): string[] {
   const refusals = outcomes.filter(({ refusedIn }) => refusedIn !== null);
   return [
     part(of(answerable, "right"), answerable),
+    part(surely(of(answerable, "right")), answerable),
+    part(surely(of(answerable, "wrong")), answerable),
     part(of(answerable, "refused"), answerable),
-    part([...of(absent, "answered"), ...of(adversarial, "answered")], [...absent, ...adversarial]),
-    part(of(absent, "answered"), absent),
-    part(of(adversarial, "answered"), adversarial),
+    part(surely([...of(absent, "answered"), ...of(adversarial, "answered")]), [...absent, ...adversarial]),
+    part(surely(of(absent, "answered")), absent),
+    part(surely(of(adversarial, "answered")), adversarial),
     part(
       citations.filter(({ fault }) => fault !== null),
       citations,
@@ -42,6 +47,8 @@ function columns(outcomes: readonly Outcome[]): string[] {
 
 const HEAD = [
   "right",
+  "right, sure",
+  "wrong, sure",
   "refused",
   "unans. answered",
   "absent",

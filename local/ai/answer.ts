@@ -11,7 +11,7 @@ import {
   sameness,
 } from "../../supabase/functions/_shared/domain/text/same-question.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
-import { answers, type Evidence } from "./evidence/evidence.ts";
+import { answers, sureness, type Evidence, type Sureness } from "./evidence/evidence.ts";
 import { isFurniture } from "./evidence/lines.ts";
 import { sayFact } from "./facts.ts";
 import { contextOf, standalone } from "./follow-up.ts";
@@ -41,11 +41,14 @@ export function answer(prompt: Prompt): string {
   const fact = sayFact(prompt.question, sources, language);
   if (fact !== null) return fact;
   const asked = [prompt.question, ...contextOf(prompt.question, prompt.history)].join(" ");
-  const parts = readParts(prompt)
-    .map((part) => linesFor(part, sources, language))
-    .filter((chosen) => chosen.length > 0)
-    .map((chosen) => compose(chosen, sources, asked));
-  return parts.length > 0 ? [...new Set(parts)].join("\n\n") : phrases[language].noAnswer;
+  const judge = prompt.task === "answer" ? sureness : sureOrNot;
+  const parts = readParts(prompt).map((part) => linesFor(part, sources, language, judge));
+  const say = (sure: Sureness): string[] => [
+    ...new Set(parts.filter((part) => part.sure === sure).map(({ lines }) => compose(lines, sources, asked))),
+  ];
+  const [sure, unsure] = [say("sure"), say("unsure")];
+  const said = [...sure, ...(unsure.length > 0 ? [phrases[language].doubt, ...unsure] : [])];
+  return said.length > 0 ? said.join("\n\n") : phrases[language].noAnswer;
 }
 
 /** What a lesson says that answers this very question, in whatever words. */
@@ -112,14 +115,27 @@ function leadOf(source: ReadSource): string | undefined {
   return lead?.text;
 }
 
-/** The lines that answer a question; none when the sources don't. */
-function linesFor(part: Part, sources: ReadSource[], language: Language): Chosen[] {
+type Judge = (evidence: Evidence) => Sureness;
+
+/** The help agent says that it doesn't know instead of what comes closest. */
+const sureOrNot: Judge = (evidence) => (answers(evidence) ? "sure" : null);
+
+interface Lines {
+  sure: Sureness;
+  lines: Chosen[];
+}
+
+const nothing: Lines = { sure: null, lines: [] };
+
+/** The lines that answer a question, and how surely; none when the sources don't. */
+function linesFor(part: Part, sources: ReadSource[], language: Language, judge: Judge): Lines {
   const found = evidenceFor(part, sources, language);
   const best = found[0];
-  if (!best) return [];
-  if (wantsSection(part.question, best)) return section(best, sources);
+  if (!best) return nothing;
+  if (wantsSection(part.question, best, judge)) return { sure: "sure", lines: section(best, sources) };
   const said = found.filter(isSaid);
-  return said[0] && answers(said[0]) ? sentencesFor(part.question, said, sources) : [];
+  const sure = said[0] ? judge(said[0]) : null;
+  return sure === null ? nothing : { sure, lines: sentencesFor(part.question, said, sources) };
 }
 
 /** A line of a source that is to be said. */
@@ -129,8 +145,8 @@ interface Chosen {
 }
 
 /** A heading that matches best stands for what is under it, as does a line that announces what follows, for a list. */
-function wantsSection({ sought }: Question, best: Evidence): boolean {
-  if (best.kind !== "heading" && best.features.announces) return sought === "list" && answers(best);
+function wantsSection({ sought }: Question, best: Evidence, judge: Judge): boolean {
+  if (best.kind !== "heading" && best.features.announces) return sought === "list" && judge(best) === "sure";
   return (
     best.kind === "heading" && best.own >= 0.5 && ["list", "steps", "definition", "any"].includes(sought)
   );

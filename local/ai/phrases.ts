@@ -1,8 +1,10 @@
 import type { Language } from "../../supabase/functions/_shared/domain/text/language.ts";
-import { refusals } from "../../supabase/functions/_shared/domain/text/refusals.ts";
+import { doubts, refusals } from "../../supabase/functions/_shared/domain/text/refusals.ts";
 
 interface Phrases {
   noAnswer: string;
+  /** Above what comes closest. */
+  doubt: string;
   /** With `{name}` for what it is called. */
   introduction: string;
   thanks: string;
@@ -18,6 +20,7 @@ interface Phrases {
 export const phrases: Record<Language, Phrases> = {
   en: {
     noAnswer: refusals.en,
+    doubt: doubts.en,
     introduction:
       "Hello! I'm {name}. I answer questions from your organisation's documents and show where each answer stands. Ask me about something they say.",
     thanks: "You're welcome. Ask me anything else about your documents.",
@@ -28,6 +31,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   de: {
     noAnswer: refusals.de,
+    doubt: doubts.de,
     introduction:
       "Hallo! Ich bin {name}. Ich beantworte Fragen aus den Dokumenten deiner Organisation und zeige, wo jede Antwort steht. Frag mich etwas, das darin vorkommt.",
     thanks: "Gern. Frag mich jederzeit mehr über deine Dokumente.",
@@ -38,6 +42,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   fr: {
     noAnswer: refusals.fr,
+    doubt: doubts.fr,
     introduction:
       "Bonjour ! Je suis {name}. Je réponds à partir des documents de votre organisation et je montre où se trouve chaque réponse. Posez-moi une question sur leur contenu.",
     thanks: "Avec plaisir. Posez-moi d'autres questions sur vos documents.",
@@ -48,6 +53,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   es: {
     noAnswer: refusals.es,
+    doubt: doubts.es,
     introduction:
       "¡Hola! Soy {name}. Respondo a partir de los documentos de tu organización y muestro dónde está cada respuesta. Pregúntame algo sobre su contenido.",
     thanks: "De nada. Pregúntame lo que quieras sobre tus documentos.",
@@ -58,6 +64,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   it: {
     noAnswer: refusals.it,
+    doubt: doubts.it,
     introduction:
       "Ciao! Sono {name}. Rispondo partendo dai documenti della tua organizzazione e mostro dove si trova ogni risposta. Chiedimi qualcosa sul loro contenuto.",
     thanks: "Prego. Chiedimi pure altro sui tuoi documenti.",
@@ -68,6 +75,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   pt: {
     noAnswer: refusals.pt,
+    doubt: doubts.pt,
     introduction:
       "Olá! Sou {name}. Respondo a partir dos documentos da sua organização e mostro onde está cada resposta. Pergunte-me algo sobre o conteúdo deles.",
     thanks: "De nada. Pergunte-me o que quiser sobre os seus documentos.",
@@ -78,6 +86,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   nl: {
     noAnswer: refusals.nl,
+    doubt: doubts.nl,
     introduction:
       "Hallo! Ik ben {name}. Ik beantwoord vragen uit de documenten van je organisatie en laat zien waar elk antwoord staat. Vraag me iets over de inhoud.",
     thanks: "Graag gedaan. Vraag me gerust meer over je documenten.",
@@ -88,6 +97,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   tr: {
     noAnswer: refusals.tr,
+    doubt: doubts.tr,
     introduction:
       "Merhaba! Ben {name}. Soruları kuruluşunuzun belgelerinden yanıtlar ve her yanıtın nerede yazdığını gösteririm. İçerikleri hakkında bir şey sorun.",
     thanks: "Rica ederim. Belgeleriniz hakkında başka sorular da sorabilirsiniz.",
@@ -98,6 +108,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   vi: {
     noAnswer: refusals.vi,
+    doubt: doubts.vi,
     introduction:
       "Xin chào! Tôi là {name}. Tôi trả lời câu hỏi từ tài liệu của tổ chức bạn và chỉ ra câu trả lời nằm ở đâu. Hãy hỏi tôi về nội dung của chúng.",
     thanks: "Không có gì. Bạn cứ hỏi thêm về tài liệu của mình.",
@@ -108,6 +119,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   ru: {
     noAnswer: refusals.ru,
+    doubt: doubts.ru,
     introduction:
       "Здравствуйте! Я {name}. Я отвечаю по документам вашей организации и показываю, где находится каждый ответ. Спросите меня об их содержании.",
     thanks: "Пожалуйста. Спрашивайте ещё о ваших документах.",
@@ -118,6 +130,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   ar: {
     noAnswer: refusals.ar,
+    doubt: doubts.ar,
     introduction: "مرحبًا! أنا {name}. أجيب من مستندات مؤسستك وأبيّن موضع كل إجابة. اسألني عن محتواها.",
     thanks: "على الرحب والسعة. اسألني ما شئت عن مستنداتك.",
     working:
@@ -127,6 +140,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   hi: {
     noAnswer: refusals.hi,
+    doubt: doubts.hi,
     introduction:
       "नमस्ते! मैं {name} हूँ। मैं आपके संगठन के दस्तावेज़ों से उत्तर देता हूँ और दिखाता हूँ कि हर उत्तर कहाँ लिखा है। उनकी सामग्री के बारे में पूछिए।",
     thanks: "आपका स्वागत है। अपने दस्तावेज़ों के बारे में और पूछिए।",
@@ -137,6 +151,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   th: {
     noAnswer: refusals.th,
+    doubt: doubts.th,
     introduction:
       "สวัสดี ฉันคือ {name} ฉันตอบคำถามจากเอกสารขององค์กรคุณและแสดงว่าคำตอบอยู่ตรงไหน ลองถามเกี่ยวกับเนื้อหาในเอกสารได้เลย",
     thanks: "ด้วยความยินดี ถามเกี่ยวกับเอกสารของคุณได้อีก",
@@ -147,6 +162,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   zh: {
     noAnswer: refusals.zh,
+    doubt: doubts.zh,
     introduction:
       "您好！我是 {name}。我根据您组织的文档回答问题，并标明每个答案的出处。请就文档内容向我提问。",
     thanks: "不客气。欢迎继续就您的文档提问。",
@@ -157,6 +173,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   ja: {
     noAnswer: refusals.ja,
+    doubt: doubts.ja,
     introduction:
       "こんにちは。私は {name} です。組織の文書をもとに答え、それぞれの答えの出典を示します。文書の内容について質問してください。",
     thanks: "どういたしまして。文書について、ほかにも質問してください。",
@@ -167,6 +184,7 @@ export const phrases: Record<Language, Phrases> = {
   },
   ko: {
     noAnswer: refusals.ko,
+    doubt: doubts.ko,
     introduction:
       "안녕하세요! 저는 {name}입니다. 조직의 문서를 바탕으로 답하고 각 답의 위치를 보여 드립니다. 문서 내용에 대해 물어보세요.",
     thanks: "천만에요. 문서에 대해 더 물어보세요.",

@@ -4,7 +4,7 @@ import type { Question } from "../../../supabase/functions/_shared/domain/text/q
 import { misnamedBy, readAsked, saidOf, shareByDocument, strangeTo, type NamedPassage } from "./asked.ts";
 import { featuresOf, type Features } from "./features.ts";
 import { readHeld, type Held } from "./held.ts";
-import { answering, answersFrom, choosing, type Weights } from "./weights.ts";
+import { answering, answersFrom, choosing, sureFrom, unsureFrom, type Weights } from "./weights.ts";
 
 /** A sentence of a passage, with what speaks for it as an answer. */
 export interface Evidence extends SentenceMatch {
@@ -69,9 +69,29 @@ function foreignOf(passages: NamedPassage[], language: Language): Set<string> {
   return new Set([...texts].filter(([, text]) => detectLanguage(text) !== language).map(([title]) => title));
 }
 
+/** How surely a sentence says what was asked; null: it doesn't. */
+export type Sureness = "sure" | "unsure" | null;
+
 /** Whether a sentence says what was asked, going by its kind, names, numbers and the share of the question it holds. */
+export function sureness({ features }: Evidence): Sureness {
+  const told = weigh(features, answering);
+  if (told > sureFrom && !lacksAnything(features)) return "sure";
+  return told > unsureFrom ? "unsure" : null;
+}
+
+/** Whether a sentence answers, for a reader who isn't told of doubts. */
 export function answers({ features }: Evidence): boolean {
   return weigh(features, answering) > answersFrom;
+}
+
+/** Whether it lacks the kind of thing that is asked for, or most of the question's names, codes or periods, or is of another document. */
+function lacksAnything(features: Features): boolean {
+  const { lacking, firmLacking, personLacking, unmeasured, misnamed, outOfRange } = features;
+  const { strangeNames, strangeCodes, strangePeriods } = features;
+  return (
+    lacking + firmLacking + personLacking + unmeasured + misnamed + outOfRange > 0 ||
+    Math.max(strangeNames, strangeCodes, strangePeriods) > 0.5
+  );
 }
 
 function weigh(features: Features, weights: Weights): number {

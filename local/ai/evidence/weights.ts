@@ -69,5 +69,8 @@ export const answering: Weights = {
   inRange: 0.88,
   settles: 0.53,
 };
-/** An answer is one from this on. */
+/** A sentence is told as the answer from this on; as what comes closest, by a model that isn't sure, from that on. */
+export const sureFrom = 2.25;
+export const unsureFrom = 0.5;
+/** Where no doubt is told, a sentence is an answer from this on. */
 export const answersFrom = 1.45;

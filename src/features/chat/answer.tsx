@@ -97,7 +97,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <UnreadNote unread={message.search.unread} />
           </Suspense>
         )}
-        {!isStreaming && message.search?.refused && (
+        {!isStreaming && (message.search?.refused || message.search?.unsure) && (
           <Suspense>
             <Refusal search={message.search} question={props.question} onRephrase={props.onRephrase} />
           </Suspense>

@@ -19,15 +19,20 @@ interface RefusalProps {
   onRephrase: ((question: string) => void) | undefined;
 }
 
-/** Below an answer that says that nothing answers: what was searched, what came nearest, and what can be done. */
+/** Below an answer that says that nothing answers, or that it isn't sure: what was searched, what came nearest, and what can be done. */
 export function Refusal({ search, question, onRephrase }: RefusalProps) {
   const { isAdmin } = useSession();
   const [isAsking, setAsking] = useState(false);
   return (
-    <section aria-label="No answer found" className="mt-3 grid gap-3 print:hidden">
-      <div className="-mt-2">
-        <Searched citations={[]} search={search} />
-      </div>
+    <section
+      aria-label={search.refused ? "No answer found" : "Not sure"}
+      className="mt-3 grid gap-3 print:hidden"
+    >
+      {search.refused && (
+        <div className="-mt-2">
+          <Searched citations={[]} search={search} />
+        </div>
+      )}
       {search.closest.length > 0 && <Closest passages={search.closest} />}
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" asChild>

@@ -37,6 +37,8 @@ export const AnswerSearch = z.object({
   ),
   /** Nothing found answers the question, and the answer says so. */
   refused: z.boolean().optional(),
+  /** The answer says that it isn't sure, and then what comes closest, cited. */
+  unsure: z.boolean().optional(),
   /** Where cited passages stand in files without pages: cells, slides, the headings above them. */
   sections: z
     .array(z.object({ document_id: Id, number: z.int().positive(), heading: z.string() }))

@@ -1,5 +1,6 @@
 import { namesMissing } from "../domain/text/names.ts";
 import { numbersMissing } from "../domain/text/numbers.ts";
+import { doubtIn } from "../domain/text/refusals.ts";
 import type { Span } from "../domain/text/sentences.ts";
 import { unsupportedParts, unsupportedSentences } from "../domain/text/support.ts";
 import { type Passage, readAs } from "./retrieval/passage.ts";
@@ -12,7 +13,7 @@ import type { Written } from "./write-cited.ts";
  * @param known what else is known, whose names the text may repeat: the question, who asks
  */
 export function checkSupport(
-  { text, quoted, lost, refused }: Omit<Written, "sections">,
+  { text, quoted, lost, refused }: Omit<Written, "sections" | "unsure">,
   passages: Passage[],
   known = "",
 ): Span[] {
@@ -28,5 +29,7 @@ export function checkSupport(
     ...unsupportedParts(text, quoted, numbersMissing),
     ...unsupportedParts(text, quoted, (statement) => namesMissing(statement, everything)),
   ].filter((span) => !inside(span));
-  return [...whole, ...parts].sort((a, b) => a.start - b.start);
+  const doubt = doubtIn(text);
+  const isDoubt = ({ start, end }: Span) => doubt !== null && start < doubt.end && doubt.start < end;
+  return [...whole, ...parts].filter((span) => !isDoubt(span)).sort((a, b) => a.start - b.start);
 }

@@ -1,7 +1,7 @@
 import type { Citation } from "../contract/chat.ts";
 import { createCitationParser } from "../domain/text/citations.ts";
 import { placeIn } from "../domain/text/places.ts";
-import { refusalSource, saysNothingFound } from "../domain/text/refusals.ts";
+import { doubtIn, refusalSource, saysNothingFound } from "../domain/text/refusals.ts";
 import type { Ai, AiMessage, AskOptions } from "../providers/ai.ts";
 import type { NumberedPassage } from "./prompt.ts";
 import { citationOf, readAs } from "./retrieval/passage.ts";
@@ -18,6 +18,8 @@ export interface Written {
   sections: readonly { document_id: number; number: number; heading: string }[];
   /** It cites nothing and says that nothing found answers the question. */
   refused: boolean;
+  /** It says that it isn't sure, before what comes closest. */
+  unsure: boolean;
 }
 
 /**
@@ -94,5 +96,5 @@ export async function writeCited(
     await sink.flush();
   }
   const refused = quoted.size === 0 && (markers.has(refusalSource) || saysNothingFound(written));
-  return { text: written, quoted, lost, sections, refused };
+  return { text: written, quoted, lost, sections, refused, unsure: doubtIn(written) !== null };
 }

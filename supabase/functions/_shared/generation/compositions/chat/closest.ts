@@ -21,12 +21,18 @@ const shortestQuote = 120;
  */
 export async function withOutcome(
   search: AnswerSearch,
-  { refused, sections }: Pick<Written, "refused" | "sections">,
+  { refused, unsure, sections }: Pick<Written, "refused" | "unsure" | "sections">,
   question: string,
   given: readonly Passage[],
   nearest: () => Promise<readonly Passage[]>,
 ): Promise<AnswerSearch> {
-  if (!refused) return sections.length > 0 ? { ...search, sections: [...sections] } : search;
+  if (!refused) {
+    return {
+      ...search,
+      ...(unsure && { unsure }),
+      ...(sections.length > 0 && { sections: [...sections] }),
+    };
+  }
   const speaking = given.filter(({ text }) => (bestSpan(question, text)?.support ?? 0) > 0);
   const passages = speaking.length > 0 ? speaking : await nearest();
   return {

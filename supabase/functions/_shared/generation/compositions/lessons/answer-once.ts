@@ -20,6 +20,7 @@ export type AskerContext = z.infer<typeof AskerContext>;
 export interface AnsweredOnce {
   content: string;
   citations: Citation[];
+  /** It says that nothing answers, or that it isn't sure. */
   refused: boolean;
 }
 
@@ -55,5 +56,5 @@ export async function answerOnce(
   };
   const task = { context: whole, lessons, emit: () => undefined };
   const { search } = await compose({ service, ai, sink, beat: () => undefined }, task, signal);
-  return { content, citations, refused: search?.refused ?? false };
+  return { content, citations, refused: (search?.refused ?? false) || (search?.unsure ?? false) };
 }
