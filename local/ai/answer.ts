@@ -41,8 +41,10 @@ export function answer(prompt: Prompt): string {
   const fact = sayFact(prompt.question, sources, language);
   if (fact !== null) return fact;
   const asked = [prompt.question, ...contextOf(prompt.question, prompt.history)].join(" ");
-  const judge = prompt.task === "answer" ? sureness : sureOrNot;
-  const parts = readParts(prompt).map((part) => linesFor(part, sources, language, judge));
+  const judge = prompt.task === "help" ? sureOrNot : sureness;
+  const parts = readParts(prompt)
+    .map((part) => linesFor(part, sources, language, judge))
+    .filter(({ lines }) => lines.length > 0);
   const say = (sure: Sureness): string[] => [
     ...new Set(parts.filter((part) => part.sure === sure).map(({ lines }) => compose(lines, sources, asked))),
   ];

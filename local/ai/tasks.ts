@@ -13,7 +13,7 @@ import type { Prompt } from "./prompt.ts";
 import { suggestTags } from "./tags.ts";
 import { notes, sayWhole } from "./whole.ts";
 
-/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `follow`, `lesson`, `compare`, `message`, `context`, `calendar`, else an answer; without sources it says what it is. */
+/** Does what the prompt's task asks: `rewrite`, `title`, `notes`, `tags`, `follow`, `lesson`, `compare`, `message`, `context`, `calendar`, else (`answer`, `help`) an answer; without sources it says what it is. */
 export function complete(prompt: Prompt): string {
   if (prompt.task === "rewrite") return standalone(prompt.question, prompt.history);
   if (prompt.task === "title") return title(prompt.question);
@@ -29,7 +29,7 @@ export function complete(prompt: Prompt): string {
   if (prompt.documents) return sayDocuments(prompt.documents, language);
   const whole = sayWhole(prompt);
   if (whole !== null) return withConflicts(whole, prompt, language);
-  if (prompt.task === "answer" || prompt.sources.length > 0)
+  if (["answer", "help"].includes(prompt.task) || prompt.sources.length > 0)
     return withConflicts(answer(prompt), prompt, language);
   return smallTalk(prompt.question, language, prompt.name) ?? introduction(language, prompt.name);
 }

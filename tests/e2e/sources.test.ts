@@ -116,7 +116,7 @@ test("a refusal shows what came nearest and what can be done, also after a reloa
   await addRead(organization.owner, organization.id, "Heron X3 manual.pdf", await manual());
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(organization.user);
-  const asked = "Which colours does the Heron X3 come in?";
+  const asked = "Which celebrity advertises the Heron X3?";
   await ask(page, asked);
   const refusal = page.getByRole("region", { name: "No answer found" });
   for (const time of ["at once", "after a reload"]) {
@@ -146,4 +146,22 @@ test("a refusal shows what came nearest and what can be done, also after a reloa
   await expect(dialog).toContainText(asked);
   await expect(dialog.getByRole("list", { name: "Admins" })).toContainText(organization.admin.email);
   await expectAccessible(page);
+});
+
+test("an answer that isn't sure says so, shows what comes closest, and what can be done", async ({
+  page,
+  organization,
+  signIn,
+}) => {
+  await addRead(organization.owner, organization.id, "Heron X3 manual.pdf", await manual());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(organization.user);
+  await ask(page, "How much does a replacement carbon filter for the Heron cost?");
+  await expect(page.getByText("I'm not sure that your documents answer this.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Source 1/ }).first()).toBeVisible();
+  const below = page.getByRole("region", { name: "Not sure" });
+  await expect(below.getByRole("link", { name: "Upload a document" })).toBeVisible();
+  await expect(below.getByRole("button", { name: "Rephrase" })).toBeVisible();
+  await expectAccessible(page);
+  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"] });
 });

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { detectLanguage } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import { readQuestion } from "../../../supabase/functions/_shared/domain/text/question.ts";
 import { conceptsIn } from "./concepts.ts";
-import { sureness, findEvidence } from "./evidence.ts";
+import { answers, findEvidence } from "./evidence.ts";
 
 /** The line chosen from a document, and whether it is taken for an answer. */
 function choose(question: string, text: string, { about = "", title = "Document.md" } = {}) {
   const language = detectLanguage(question);
   const [best] = findEvidence(question, readQuestion(question), [{ title, about, text }], language);
-  return best ? { line: text.slice(best.start, best.end), answers: sureness(best) !== null } : null;
+  return best ? { line: text.slice(best.start, best.end), answers: answers(best) } : null;
 }
 
 const shared = (a: string, b: string, language: Parameters<typeof conceptsIn>[1]) => {

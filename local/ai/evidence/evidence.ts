@@ -84,13 +84,15 @@ export function answers({ features }: Evidence): boolean {
   return weigh(features, answering) > answersFrom;
 }
 
+const mostStrange = 0.6;
+
 /** Whether it lacks the kind of thing that is asked for, or most of the question's names, codes or periods, or is of another document. */
 function lacksAnything(features: Features): boolean {
   const { lacking, firmLacking, personLacking, unmeasured, misnamed, outOfRange } = features;
   const { strangeNames, strangeCodes, strangePeriods } = features;
   return (
     lacking + firmLacking + personLacking + unmeasured + misnamed + outOfRange > 0 ||
-    Math.max(strangeNames, strangeCodes, strangePeriods) > 0.5
+    Math.max(strangeNames, strangeCodes, strangePeriods) > mostStrange
   );
 }
 

@@ -116,6 +116,17 @@ test("a member gets a message to the admins, with the question in it", async () 
   expect(mail.searchParams.get("body")).toContain("“How much leave is there?”");
 });
 
+test("an answer that isn't sure offers what a refusal does, and lists nothing twice", async () => {
+  const told = { ...search, refused: undefined, unsure: true, closest: [] };
+  show(false, { content: "I'm not sure. This comes closest:\n\nSeven years.", search: told });
+  const below = within(await screen.findByRole("region", { name: "Not sure" }));
+  expect(below.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Rephrase",
+    "Ask an admin",
+  ]);
+  expect(below.queryByText("Searched 41 documents")).toBeNull();
+});
+
 test("an answer that doesn't refuse offers none of it, even where it cites nothing", async () => {
   show(false, { content: "Hello!", search: { ...search, refused: false, closest: [] } });
   await screen.findByText("Hello!");

@@ -20,7 +20,7 @@ export interface HelpPrompt {
 function rulesOf({ agentName, aiName, instructions, asker, question }: HelpPrompt): string[] {
   const refusal = `"${refusals[detectLanguage(question)]} [${refusalSource}]"`;
   return [
-    "Task: answer",
+    "Task: help",
     `You are ${agentName}, who helps people to use ${aiName}, an assistant that answers from an organisation's own documents.`,
     "Answer the last question from the sources below, and from nothing else: articles of the help centre, and screens of the product. Answer in the language of the question, in Markdown without HTML and without images. Names of buttons and screens stay as the sources have them.",
     "End each sentence that rests on a source with its number, such as [1] or [1][3]. Cite only numbers that exist. Never add a list of sources.",

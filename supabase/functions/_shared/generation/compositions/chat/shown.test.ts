@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { AnswerSearch } from "../../../contract/chat.ts";
+import { doubts } from "../../../domain/text/refusals.ts";
 import { type Scene, passage, writing } from "./testing/writing.ts";
 
 it("tells which sentences no passage supports", async () => {
@@ -151,4 +152,15 @@ it("an answer without a source that doesn't refuse has nothing near, nor has one
     sections: [{ document_id: 3, number: 1, heading: "Kestrel pump" }],
   });
   expect(cited.search?.refused).toBeUndefined();
+});
+
+it("an answer that isn't sure is told as such, cites what comes closest, and its doubt isn't underlined", async () => {
+  const { search, unsupported } = await told({
+    stream: [`${doubts.en}\n\nSeven years. [1]`],
+    answers: { search_chunks: () => ({ chunk_count: 1, idf: Array(40).fill(1), results: [unfit, leave] }) },
+    context: asking("How long are Kestrel pumps sold?"),
+  });
+  expect(search).toMatchObject({ unsure: true, closest: [] });
+  expect(search?.refused).toBeUndefined();
+  expect(JSON.stringify(unsupported)).not.toContain('"start":0');
 });
