@@ -19,7 +19,7 @@ afterAll(() => database.close());
 it.each([
   ["refuses", { refused: true }, "not_found"],
   ["isn't sure", { unsure: true }, "not_found"],
-  ["is told of no doubt", {}, "answered"],
+  ["has no doubt", {}, "answered"],
 ])("an answer that %s counts in reports as such", async (_, told, outcome) => {
   const [answer] = await database.query<{ id: number }>(
     `insert into public.messages (organization_id, chat_id, role, content, status)

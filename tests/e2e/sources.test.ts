@@ -163,5 +163,4 @@ test("an answer that isn't sure says so, shows what comes closest, and what can 
   await expect(below.getByRole("link", { name: "Upload a document" })).toBeVisible();
   await expect(below.getByRole("button", { name: "Rephrase" })).toBeVisible();
   await expectAccessible(page);
-  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"] });
 });
