@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { type BenchCaller, type BenchStack, DEMO_ORGANIZATION } from "../stack.ts";
+import type { BenchCaller, BenchStack } from "../stack.ts";
 import { fail, make, type Tally } from "./calls.ts";
 
 /** What was acknowledged, and has to be there once. */
@@ -75,9 +75,3 @@ function textOf(n: number, path: string): string {
     `Depot ${n}.${m} of ${path} keeps ${n * 7 + m} pallets. They are counted on Fridays, and who counts them signs the sheet.\n`;
   return `# Report ${n}\n\n${Array.from({ length: 12 }, (_, m) => paragraph(m)).join("\n")}`;
 }
-
-/** Lets the members of the demo organisation ask and upload as much as the bench wants. */
-export const unlimited = `
-  insert into public.limit_overrides (organization_id, meter, amount, reason)
-  select ${DEMO_ORGANIZATION}, name, 10000000, 'bench' from public.meters
-  on conflict (organization_id, meter) do update set amount = excluded.amount`;

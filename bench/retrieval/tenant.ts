@@ -19,6 +19,7 @@ import {
 import { foundOf } from "../../supabase/functions/_shared/generation/retrieval/search.ts";
 import { denseWeight } from "../../supabase/functions/_shared/generation/retrieval/weights.ts";
 import { embeddingText } from "../../supabase/functions/_shared/ingestion/embedding.ts";
+import { limitsLifted } from "../limits.ts";
 import type { Entry } from "./beir.ts";
 import { addDocument } from "./document.ts";
 
@@ -46,6 +47,7 @@ export async function createTenant(database: Database, name: string): Promise<Te
     "insert into public.organization_members (organization_id, user_id, role) values ($1, $2, 'owner')",
     [organization.id, user.id],
   );
+  await database.query(limitsLifted(organization.id));
   return { organizationId: organization.id, userId: user.id };
 }
 
