@@ -137,7 +137,7 @@ function linesFor(part: Part, sources: ReadSource[], language: Language, judge: 
   if (wantsSection(part.question, best, judge)) return { sure: "sure", lines: section(best, sources) };
   const said = found.filter(isSaid);
   const sure = said[0] ? judge(said[0]) : null;
-  return sure === null ? nothing : { sure, lines: sentencesFor(part.question, said, sources) };
+  return sure === null ? nothing : { sure, lines: sentencesFor(part.question, said, sources, sure) };
 }
 
 /** A line of a source that is to be said. */
@@ -168,9 +168,14 @@ function section(best: Evidence, sources: ReadSource[]): Chosen[] {
   }));
 }
 
-function sentencesFor(question: Question, found: Evidence[], sources: ReadSource[]): Chosen[] {
+function sentencesFor(
+  question: Question,
+  found: Evidence[],
+  sources: ReadSource[],
+  sure: Sureness,
+): Chosen[] {
   const many = ["list", "reason", "steps"].includes(question.sought);
-  const { less, most } = many ? further.many : further.one;
+  const { less, most } = many && sure === "sure" ? further.many : further.one;
   const best = found[0];
   if (!best) return [];
   const chosen: Evidence[] = [];

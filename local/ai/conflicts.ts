@@ -1,7 +1,9 @@
 import type { Language } from "../../supabase/functions/_shared/domain/text/language.ts";
-import { saysNothingFound } from "../../supabase/functions/_shared/domain/text/refusals.ts";
+import { doubtIn, saysNothingFound } from "../../supabase/functions/_shared/domain/text/refusals.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { cells } from "../../supabase/functions/_shared/domain/text/table.ts";
+import { candidatesFor } from "./candidates.ts";
+import { sureness } from "./evidence/evidence.ts";
 import type { Conflict, Prompt } from "./prompt.ts";
 
 const disagree: Record<Language, string> = {
@@ -26,16 +28,17 @@ const disagree: Record<Language, string> = {
 /** Of a quoted sentence so much must stand in an answer for it to rest on that. */
 const restsFrom = 0.6;
 
-/** An answer that rests on one of two sources that disagree says so, with both sides and the note. */
-export function withConflicts(text: string, { conflicts }: Prompt, language: Language): string {
-  if (conflicts.length === 0 || saysNothingFound(text)) return text;
+/** An answer that rests on one of two sources that disagree says so, with both sides and the note. What only comes closest rests on neither. */
+export function withConflicts(text: string, prompt: Prompt, language: Language): string {
+  const { conflicts } = prompt;
+  if (conflicts.length === 0 || saysNothingFound(text) || doubtIn(text)) return text;
   const bare = text.replace(/\[\d{1,3}\]/g, "");
   const rests = ({ first, second, says }: Conflict) =>
     says.some((said, at) => {
       const cited = text.includes(`[${at === 0 ? first : second}]`);
       return cited && (bestSpan(said, bare)?.support ?? 0) >= restsFrom;
     });
-  const told = conflicts.filter(rests);
+  const told = conflicts.filter((conflict) => rests(conflict) && concerns(conflict, prompt));
   if (told.length === 0) return text;
   const lines = told.flatMap(({ first, second, says, note }) => [
     `- ${plain(says[0])} [${first}]`,
@@ -46,6 +49,20 @@ export function withConflicts(text: string, { conflicts }: Prompt, language: Lan
   // What only repeats one of the sides is said by them.
   const repeated = told.some(({ says }) => says.some((said) => (bestSpan(bare, said)?.support ?? 0) >= 0.75));
   return repeated ? both : `${text}\n\n${both}`;
+}
+
+/** Whether either side may answer what is asked: two documents may well differ in something else. Where all is read, nothing single is asked. */
+function concerns({ first, second, says }: Conflict, prompt: Prompt): boolean {
+  if (prompt.reading) return true;
+  const found = candidatesFor(prompt).flat();
+  return [first, second].every((id, side) =>
+    found.some((one) => {
+      const source = prompt.sources[one.passage];
+      const line = source?.text.slice(one.start, one.end).trim() ?? "";
+      const said = says[side]?.trim() ?? "";
+      return source?.id === id && (line.includes(said) || said.includes(line)) && sureness(one) !== null;
+    }),
+  );
 }
 
 /** A sentence, or the cells of a row, on one line. */

@@ -1,7 +1,7 @@
 import { hash53 } from "../../supabase/functions/_shared/domain/text/hash.ts";
 import { detectLanguage } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { terms } from "../../supabase/functions/_shared/domain/text/words.ts";
-import { conceptsIn } from "./evidence/concepts.ts";
+import { conceptsIn, nameOfConcept } from "./evidence/concepts.ts";
 
 const weights = { word: 1, gram: 0.18, concept: 1 };
 const gramLength = 4;
@@ -17,7 +17,7 @@ export function embed(text: string, dimensions: number): Float32Array<ArrayBuffe
     addScaled(vector, directionOf(word, dimensions), 1 + Math.log(times));
   }
   for (const concept of conceptsIn(text, detectLanguage(text)).keys()) {
-    addFeature(vector, `c${concept}`, weights.concept);
+    addFeature(vector, `c${nameOfConcept(concept)}`, weights.concept);
   }
   const norm = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   if (norm === 0) vector[0] = 1;

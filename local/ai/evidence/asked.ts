@@ -2,9 +2,11 @@ import { isFunctionWord, type Language } from "../../../supabase/functions/_shar
 import type { Question } from "../../../supabase/functions/_shared/domain/text/question.ts";
 import { isStopWord } from "../../../supabase/functions/_shared/domain/text/stop-words.ts";
 import { fold, term, tokens, words } from "../../../supabase/functions/_shared/domain/text/words.ts";
+import { alternativesIn, type Alternatives } from "./contrary.ts";
 import { conceptsIn, type Concept } from "./concepts.ts";
 import { holding, readHeld, related, type AskedWord, type Held } from "./held.ts";
-import { countedIn, kindAsked, type Kind } from "./kinds.ts";
+import { countedIn, kindAsked, onlyAsks, type Kind } from "./kinds.ts";
+import { codesIn, partsOfYearIn, periodWords } from "./periods.ts";
 import { amountsIn } from "./ranges.ts";
 
 /** A passage with the name of its document apart: words of the name tell which document is meant, not which line. */
@@ -13,6 +15,12 @@ export interface NamedPassage {
   /** What stands above it: its headings. */
   about: string;
   title: string;
+}
+
+/** What words of a question may stand for, and how much it tells: less, the more passages hold it. */
+interface Notion {
+  senses: Concept[];
+  weight: number;
 }
 
 /** What a question asks for, as lines are compared with it. */
@@ -29,8 +37,14 @@ export interface Asked {
   /** The sum of their weights. */
   total: number;
   /** Its notions, and how much each tells: less, the more passages hold it. */
-  concepts: Map<Concept, number>;
+  notions: Notion[];
   years: string[];
+  /** Quarters and halves of a year that it names. */
+  partsOfYear: ReadonlySet<string>;
+  /** Codes that it names: "E2", "5+1". */
+  codes: string[];
+  /** What it names of what excludes each other. */
+  alternatives: Alternatives;
   /** Its numbers, years apart. */
   amounts: number[];
 }
@@ -40,24 +54,8 @@ const year = /^(?:19|20)\d{2}$/;
 /** What a word of a document's name, or of a period, still tells of a line. */
 const frameShare = 0.25;
 const periodShare = 0.35;
-
-const ordinal =
-  "first|second|third|fourth|last|primer|segundo|tercer|cuarto|erste[sn]?|zweite[sn]?|dritte[sn]?|vierte[sn]?|birinci|ikinci|üçüncü|dördüncü";
-const months =
-  "january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık";
-const span = "quarter|half|months?|years?|fiscal|quartal|halbjahr|trimestre|semestre|çeyrek\\p{L}*|quý";
-
-/** Words that name a period: "the second quarter of 2025", "between April and June 2025". */
-const periods = [
-  new RegExp(`(?<!\\p{L})(?:(?:${ordinal})\\s+(?:${span})|(?:Q|H|quý\\s)[1-4])(?!\\p{L})`, "giu"),
-  new RegExp(`(?<!\\p{L})(?:${months})(?!\\p{L})`, "giu"),
-  /(?<!\p{Nd})(?:19|20)\p{Nd}{2}(?!\p{Nd})|第[一二三四]季度|الربع \p{L}+/gu,
-];
-
-function periodWords(text: string): ReadonlySet<string> {
-  const found = periods.flatMap((period) => text.match(period) ?? []);
-  return new Set(found.flatMap((each) => words(each).map((word) => term(word.text))));
-}
+/** And one that only asks for a kind of thing. */
+const askingShare = 0.5;
 
 /** Reads a question against the passages at hand. */
 export function readAsked(
@@ -78,24 +76,31 @@ export function readAsked(
   );
   const used = content.length > 0 ? content : [...question.terms];
   const ofPeriods = periodWords(text);
+  const isFrame = (word: string): boolean =>
+    ofPeriods.has(term(word)) ||
+    isFunctionWord(word.toLowerCase()) ||
+    (kind !== null && onlyAsks(kind, word));
   const list = used.map(([key, weight]) => {
     const surface = surfaces.get(key) ?? key;
     const holders = texts.filter((held) => held.includes(key)).length;
     const told = weight * (1 + 0.3 * Math.log((passages.length + 1) / (holders + 1)));
     const title = !/\d/.test(key) && titles.some((each) => each.has(key));
     const period = ofPeriods.has(key);
+    const asks = kind !== null && onlyAsks(kind, surface);
     return {
       term: key,
       weight:
         told *
         (title ? frameShare : 1) *
         (period ? periodShare : 1) *
+        (asks ? askingShare : 1) *
         (isSyllable(surface) ? syllableShare : 1),
       concepts: [...found]
         .filter(([, said]) => said.some((one) => term(one) === key))
         .map(([concept]) => concept),
       title,
       period,
+      thing: !title && !period && !asks && weight >= leastOfThing,
       // German writes every noun with a capital.
       named: weight >= 1.5 && !period && language !== "de",
       han: /\p{Script=Han}/u.test(surface) ? surface : "",
@@ -110,16 +115,20 @@ export function readAsked(
     said: new Set(words(text).map((word) => fold(word.text))),
     words: list,
     total: list.reduce((sum, { weight }) => sum + weight, 0) || 1,
-    concepts: new Map(
-      [...found.keys()].map((concept) => {
-        const holders = wholes.filter((whole) => whole.concepts.has(concept)).length;
-        return [concept, 0.2 + Math.log((wholes.length + 1) / (holders + 1))];
-      }),
-    ),
+    notions: notionsOf(found, wholes, isFrame),
+    partsOfYear: partsOfYearIn(text),
+    codes: codesIn(text),
     years: [...question.terms.keys()].filter((key) => year.test(key)),
+    alternatives: alternativesIn(text, language),
     amounts: amountsIn(text),
   };
 }
+
+/** What tells what is asked about weighs so much at least: neither a common word nor one that its conversation adds. */
+const leastOfThing = 0.5;
+
+/** Among so few passages it tells little that one holds a notion. */
+const fewPassages = 3;
 
 /** A single character of Chinese tells little: it is in many words. */
 const syllableShare = 0.4;
@@ -180,27 +189,62 @@ export function shareByDocument(
   return new Map([...shares].map(([title, share]) => [title, share / most]));
 }
 
-export function notionsIn({ concepts }: Asked, held: Held): number {
-  let [all, there] = [0, 0];
-  for (const [concept, weight] of concepts) {
-    all += weight;
-    if (held.concepts.has(concept)) there += weight;
+/** How much of what is asked about a text holds: all of it, and what it lacks, as weights. */
+export function thingIn(
+  { words: list }: Asked,
+  hold: (word: AskedWord) => number,
+): { said: number; unsaid: number } {
+  const things = list.filter(({ thing }) => thing);
+  const said = things.reduce((sum, word) => sum + word.weight * hold(word), 0);
+  return { said, unsaid: things.reduce((sum, { weight }) => sum + weight, 0) - said };
+}
+
+/** What words of a question stand for, each set of words once: one that has several senses is held by any. */
+function notionsOf(
+  found: ReadonlyMap<Concept, string[]>,
+  wholes: readonly Held[],
+  isFrame: (word: string) => boolean,
+): Notion[] {
+  const byWords = new Map<string, Concept[]>();
+  for (const [concept, said] of found) {
+    if (said.every(isFrame)) continue;
+    const key = said.join(" ");
+    byWords.set(key, [...(byWords.get(key) ?? []), concept]);
   }
-  return all === 0 ? 0 : there / all;
+  return [...byWords.values()].map((senses) => {
+    const holders = wholes.filter((whole) => isHeld({ senses }, whole)).length;
+    return { senses, weight: 0.2 + Math.log((wholes.length + fewPassages) / (holders + fewPassages)) };
+  });
+}
+
+const isHeld = ({ senses }: Pick<Notion, "senses">, { concepts }: Held): boolean =>
+  senses.some((sense) => concepts.has(sense));
+
+/** How much of the notions of a question a text holds, 0 to 1. */
+export function notionsIn({ notions }: Asked, held: Held): number {
+  const sum = (list: readonly Notion[]): number => list.reduce((all, { weight }) => all + weight, 0);
+  const all = sum(notions);
+  return all === 0 ? 0 : sum(notions.filter((notion) => isHeld(notion, held))) / all;
 }
 
 /** How much of what a text says the question says, periods and names of documents apart. */
-export function saidOf(text: string, asked: Asked): number {
-  const concepts = conceptsIn(text, asked.language);
+export function saidOf(text: string, asked: Asked, written: Language): number {
+  const concepts = conceptsIn(text, written);
   const list = words(text).filter(
     ({ text: word }) => !isStopWord(fold(word)) && !isFunctionWord(word.toLowerCase()),
   );
   if (list.length === 0) return 0;
   const known = asked.words.filter(({ title, period }) => !title && !period);
+  const senses = new Set(asked.notions.flatMap((notion) => notion.senses));
   const isSaid = (word: string): boolean => {
     const key = term(word);
     if (known.some((one) => one.term === key || (!/\d/.test(key) && related(one.term, key)))) return true;
-    return [...concepts].some(([concept, said]) => asked.concepts.has(concept) && said.includes(word));
+    return [...concepts].some(([concept, said]) => senses.has(concept) && said.includes(word));
   };
   return list.filter(({ text: word }) => isSaid(word)).length / list.length;
+}
+
+/** How much of a question a text holds, 0 to 1. */
+export function shareOf({ words: list, total }: Asked, held: Held): number {
+  return list.reduce((sum, word) => sum + word.weight * holding(word, held), 0) / total;
 }

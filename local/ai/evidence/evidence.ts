@@ -25,11 +25,14 @@ export function findEvidence(
   passages: NamedPassage[],
   language: Language,
 ): Evidence[] {
-  const wholes = passages.map(({ text: held, about }) => readHeld(`${about}\n${held}`, language));
+  const written = languagesOf(passages);
+  const languageOf = ({ title }: NamedPassage): Language => written.get(title) ?? language;
+  const wholes = passages.map((passage) =>
+    readHeld(`${passage.about}\n${passage.text}`, languageOf(passage)),
+  );
   const asked = readAsked(text, question, passages, wholes, language);
   const informative = (term: string) => asked.words.find((word) => word.term === term)?.weight ?? 0;
-  const titles = passages.map(({ title }) => readHeld(title, language));
-  const foreign = foreignOf(passages, language);
+  const titles = passages.map((passage) => readHeld(passage.title, languageOf(passage)));
   const misnamed = misnamedBy(asked, passages, wholes, titles);
   const shares = shareByDocument(asked, passages, wholes, titles);
   return passages
@@ -37,7 +40,8 @@ export function findEvidence(
       const match = matchPassage(question, passage, informative);
       const [whole, title] = [wholes[index], titles[index]];
       if (!whole || !title) return [];
-      const titled = (heading: Held) => saidOf(heading.text.split("›").at(-1) ?? "", asked);
+      const titled = (heading: Held) =>
+        saidOf(heading.text.split("›").at(-1) ?? "", asked, languageOf(passage));
       const around = {
         match,
         passage,
@@ -46,27 +50,28 @@ export function findEvidence(
         index,
         strange: strangeTo(asked, whole, title),
         titled,
-        foreign: foreign.has(passage.title),
+        written: languageOf(passage),
+        foreign: languageOf(passage) !== language,
         misnamed: misnamed.has(passage.title),
         document: shares.get(passage.title) ?? 0,
       };
-      let heading = readHeld(passage.about, language);
+      let heading = readHeld(passage.about, languageOf(passage));
       return match.sentences.flatMap((sentence) => {
         const features = featuresOf(asked, sentence, around, heading);
         if (sentence.kind === "heading")
-          heading = readHeld(passage.text.slice(sentence.start, sentence.end), language);
+          heading = readHeld(passage.text.slice(sentence.start, sentence.end), languageOf(passage));
         return features ? [{ ...sentence, passage: index, features, score: weigh(features, choosing) }] : [];
       });
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);
 }
 
-/** The documents in another language, by all of them that is at hand. */
-function foreignOf(passages: NamedPassage[], language: Language): Set<string> {
+/** The language of each document, by all of it that is at hand. */
+function languagesOf(passages: NamedPassage[]): Map<string, Language> {
   const texts = new Map<string, string>();
   for (const { title, about, text } of passages)
     texts.set(title, [texts.get(title) ?? "", about, text.replace(/^\|.*$/gm, "")].join("\n"));
-  return new Set([...texts].filter(([, text]) => detectLanguage(text) !== language).map(([title]) => title));
+  return new Map([...texts].map(([title, text]) => [title, detectLanguage(text)]));
 }
 
 /** How surely a sentence says what was asked; null: it doesn't. */

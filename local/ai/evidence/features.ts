@@ -1,19 +1,13 @@
+import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import type { Match, SentenceMatch } from "../../../supabase/functions/_shared/domain/text/match.ts";
-import { cells } from "../../../supabase/functions/_shared/domain/text/table.ts";
-import { tokens } from "../../../supabase/functions/_shared/domain/text/words.ts";
-import { notionsIn, saidOf, type Asked, type NamedPassage } from "./asked.ts";
+import { notionsIn, thingIn, type Asked, type NamedPassage } from "./asked.ts";
+import { alternativesIn, isContrary } from "./contrary.ts";
 import { holding, readHeld, type AskedWord, type Held } from "./held.ts";
-import { isFirm, saysKind } from "./kinds.ts";
-import {
-  isAmount,
-  isFurniture,
-  isOfOtherYears,
-  labelled,
-  saysCount,
-  standsForRest,
-  withoutAsked,
-} from "./lines.ts";
-import { inRange } from "./ranges.ts";
+import { kindFeatures } from "./kind-features.ts";
+import { isFurniture, isOfOtherYears, labelled, standsForRest } from "./lines.ts";
+import { lacksPartOfYear } from "./periods.ts";
+import { amountsIn } from "./ranges.ts";
+import { rowFeatures } from "./row-features.ts";
 
 /** What speaks for a line; shares are of what the question's words tell, 0 to 1. */
 export interface Features {
@@ -26,6 +20,11 @@ export interface Features {
   within: number;
   /** How well the word is held that the line and its headings hold worst. */
   worst: number;
+  /** The same of what is asked about alone: as a share, with headings; what is held of it and what isn't, as weights. */
+  thing: number;
+  thingUnder: number;
+  said: number;
+  unsaid: number;
   /** Notions of the question that the line or its headings hold. */
   notionsUnder: number;
   /** Words of the question that the document's name holds; all of its passages, as a share of the best document's. */
@@ -67,13 +66,16 @@ export interface Features {
   bare: number;
   announces: number;
   furniture: number;
+  /** Codes of the question that the line says. */
+  code: number;
   /** Periods and names of the question that are nowhere around; a code ("E2", "HX-CF2") that no passage holds. */
   strangePeriods: number;
   strangeCodes: number;
   strangeNames: number;
+  /** Numbers of the question that are nowhere around; what excludes what it asks for is there: Saturday for Sunday. */
+  strangeNumbers: number;
+  contrary: number;
 }
-
-const restShare = 0.6;
 
 /** What the features of all lines of a passage share. */
 export interface Surroundings {
@@ -86,6 +88,8 @@ export interface Surroundings {
   strange: number;
   /** How much of a heading the question says. */
   titled: (heading: Held) => number;
+  /** Of its document. */
+  written: Language;
   foreign: boolean;
   misnamed: boolean;
   document: number;
@@ -110,7 +114,7 @@ export function featuresOf(
   const { match, passage, title, whole, index } = around;
   const text = passage.text.slice(line.start, line.end);
   const said = [...line.header, line.group, text].join(" ");
-  const own = readHeld(said, asked.language);
+  const own = readHeld(said, around.written);
   const each = asked.words.map((word): Holding => {
     const here = holding(word, own);
     const above = Math.max(here, 0.8 * holding(word, heading));
@@ -133,26 +137,58 @@ export function featuresOf(
     under,
     within: share(({ all }) => all),
     worst: heavy.length === 0 ? 0.5 : Math.min(...heavy.map(({ above }) => above)),
+    ...thingFeatures(asked, each),
     notionsUnder: Math.max(notionsIn(asked, own), 0.8 * notionsIn(asked, heading)),
     named: inName.length === 0 ? 0 : inName.filter(({ inTitle }) => inTitle > 0).length / inName.length,
     document: around.document,
     misnamed: Number(around.misnamed),
     foreign: Number(around.foreign),
     rank: index / 8,
-    ...kindFeatures({ asked, line, passage, text, said, titled, under }),
+    ...kindFeatures({ asked, line, passage, written: around.written, text, said, titled, under }),
     ...rowFeatures(asked, line, around, text),
     long: Math.min(2, line.length / 40),
-    labelled: labelled(text, asked),
+    labelled: labelled(text, asked, around.written),
     titled,
     bare: Number(line.kind === "prose" && line.length < 9 && !/[\p{Nd}:：.!?。！？؟]/u.test(text)),
     announces: Number(/[:：]["”]?[\s|]*$/u.test(text)),
     furniture: Number(isFurniture(text)),
-    strangePeriods: missing(each.filter(({ word }) => word.period)),
-    strangeCodes: missing(
-      each.filter(({ word }) => /\p{L}/u.test(word.term) && /\p{Nd}/u.test(word.term) && !word.period),
+    code: asked.codes.length === 0 ? 0 : 1 - lacking(asked.codes, [said]),
+    strangePeriods: Math.max(
+      missing(each.filter(({ word }) => word.period)),
+      Number(lacksPartOfYear(asked, line.header, [said, heading.text, whole.text, title.text])),
     ),
-    strangeNames: missing(each.filter(({ word }) => word.named)),
+    strangeCodes: Math.max(
+      missing(
+        each.filter(({ word }) => /\p{L}/u.test(word.term) && /\p{Nd}/u.test(word.term) && !word.period),
+      ),
+      lacking(asked.codes, [said, whole.text, title.text]),
+    ),
+    // "Can I pay by card?" is answered by "Cash only".
+    contrary: Number(
+      asked.kind !== "yes or no" &&
+        isContrary(asked.alternatives, [
+          alternativesIn(said, around.written),
+          alternativesIn(heading.text, around.written),
+        ]),
+    ),
+    strangeNumbers: strangeNumbers(asked, [said, whole.text, title.text]),
+    strangeNames:
+      line.kind === "row" && standsForRest(text) ? 0 : missing(each.filter(({ word }) => word.named)),
   };
+}
+
+/** The share of its numbers that none of the texts says. */
+function strangeNumbers({ amounts }: Asked, texts: readonly string[]): number {
+  const held = new Set(amounts.length === 0 ? [] : texts.flatMap(amountsIn));
+  return amounts.length === 0 ? 0 : amounts.filter((one) => !held.has(one)).length / amounts.length;
+}
+
+/** The share of codes that none of the texts says. */
+function lacking(codes: readonly string[], texts: readonly string[]): number {
+  const plain = (text: string): string => text.replace(/[\s-]/g, "").toLowerCase();
+  const held = texts.map(plain);
+  const away = codes.filter((code) => !held.some((text) => text.includes(plain(code))));
+  return codes.length === 0 ? 0 : away.length / codes.length;
 }
 
 function missing(among: Holding[]): number {
@@ -161,81 +197,22 @@ function missing(among: Holding[]): number {
   return weight === 0 ? 0 : away / weight;
 }
 
-interface Said {
-  asked: Asked;
-  line: SentenceMatch;
-  passage: NamedPassage;
-  text: string;
-  /** The line with what names its columns. */
-  said: string;
-  titled: number;
-  under: number;
-}
-
-const figureKinds: ReadonlySet<string> = new Set(["number", "money", "duration", "share", "clock"]);
-
-/** Whether a line says the kind of thing that is asked for, and beside what. */
-function kindFeatures({ asked, line, passage, text, said, titled, under }: Said) {
-  const { question, kind } = asked;
-  const saysIt = (part: string): boolean => {
-    if (kind === null) return false;
-    const unasked = kind === "person" || kind === "place" ? withoutAsked(part, asked) : part;
-    return saysKind(kind, unasked) || (kind === "money" && isAmount(line, text, passage));
+function thingFeatures(asked: Asked, each: Holding[]) {
+  const holds = (by: (one: Holding) => number) => {
+    const byWord = new Map(each.map((one) => [one.word, by(one)]));
+    return thingIn(asked, (word) => byWord.get(word) ?? 0);
   };
-  // What stands under "Machine trips the breaker" is why it does.
-  const explains = (kind === "reason" || kind === "condition") && titled === 1;
-  const there = explains || saysIt(said);
-  const firm = kind !== null && isFirm(kind);
-  const soft = kind !== null && !firm && !["yes or no", "person", "date"].includes(kind);
-  const measured = Boolean(
-    (question.measures && line.shape === 2) || (asked.counted && saysCount(said, asked)),
-  );
-  const figures = tokens(text).some(({ folded }) => /\p{Nd}/u.test(folded) && !question.terms.has(folded));
-  const counts = ["number", "time"].includes(question.sought);
-  const wantsFigure = counts || figureKinds.has(kind ?? "");
+  const share = ({ said, unsaid }: ReturnType<typeof thingIn>) =>
+    said + unsaid === 0 ? 0.5 : said / (said + unsaid);
+  const [here, above, all] = [
+    holds(({ here }) => here),
+    holds(({ above }) => above),
+    holds(({ all }) => all),
+  ];
   return {
-    firm: Number(firm && there),
-    firmLacking: Number(firm && !there),
-    person: Number(kind === "person" && there),
-    personLacking: Number(kind === "person" && !there),
-    dateLacking: Number(kind === "date" && !there),
-    softLacking: Number(soft && !there),
-    attached:
-      kind === null || kind === "yes or no" ? 0 : attachedTo(asked, partsOf(line, said).filter(saysIt)),
-    settles: kind === "yes or no" ? under : 0,
-    measured: Number(measured),
-    unmeasured: Number(Boolean(asked.counted ?? question.measures) && !measured && !(firm && there)),
-    figure: Number(figures && counts),
-    lacking: Number(wantsFigure && !figures && !saysKind("number", said)),
-  };
-}
-
-/** The clauses of a sentence; a row is one. */
-function partsOf({ kind }: SentenceMatch, said: string): string[] {
-  return kind === "row" ? [said] : said.split(/[;；，、。()（）]|,(?!\d)|\s[–—-]\s/u);
-}
-
-function attachedTo(asked: Asked, parts: string[]): number {
-  const shares = parts.map((part) => shareOf(asked, readHeld(part, asked.language)));
-  return Math.max(0, ...shares);
-}
-
-function shareOf({ words, total }: Asked, held: Held): number {
-  return words.reduce((sum, word) => sum + word.weight * holding(word, held), 0) / total;
-}
-
-function rowFeatures(asked: Asked, line: SentenceMatch, around: Surroundings, text: string) {
-  if (line.kind !== "row") return { rowNamed: 0, rowAsked: 0, inRange: 0, outOfRange: 0 };
-  const { match, passage } = around;
-  const first = (row: string): string => (cells(row)[0] ?? "").trim();
-  const name = [line.group, first(text)].join(" ");
-  const before = match.sentences[line.index - 1];
-  const above = before?.kind === "row" ? first(passage.text.slice(before.start, before.end)) : "";
-  const range = inRange(first(text), above, line.header[0] ?? "", asked.amounts);
-  return {
-    rowNamed: Math.max(saidOf(name, asked), around.strange > 0 && standsForRest(name) ? restShare : 0),
-    rowAsked: shareOf(asked, readHeld(name, asked.language)),
-    inRange: Number(range > 0),
-    outOfRange: Number(range < 0),
+    thing: share(here),
+    thingUnder: share(above),
+    said: Math.min(3, above.said),
+    unsaid: Math.min(3, all.unsaid),
   };
 }

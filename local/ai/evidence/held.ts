@@ -10,6 +10,8 @@ export interface AskedWord {
   /** In the name of a document, or of a period: which document or column is meant, not which line. */
   title: boolean;
   period: boolean;
+  /** Of what is asked about: not of where, when or which kind. */
+  thing: boolean;
   named: boolean;
   /** As it is written in Chinese. */
   han: string;

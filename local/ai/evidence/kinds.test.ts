@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { countedIn, kindAsked, saysKind, type Kind } from "./kinds.ts";
+import { countedIn, kindAsked, onlyAsks, type Kind } from "./kinds.ts";
+import { saysKind } from "./said-kinds.ts";
 
 it.each<[string, Kind | null]>([
   ["How much does the deposit cost?", "money"],
@@ -29,11 +30,24 @@ it.each<[Kind, string, string]>([
   ["date", "于2025年6月1日生效", "签字后生效"],
   ["contact", "ring extension 115", "ring the office"],
 ])("a %s is in “%s”, and isn't in “%s”", (kind, said, unsaid) => {
-  expect([saysKind(kind, said), saysKind(kind, unsaid)]).toEqual([true, false]);
+  expect([saysKind(kind, said, null), saysKind(kind, unsaid, null)]).toEqual([true, false]);
 });
 
 it("knows what is counted", () => {
   expect(countedIn("How many employees are there?")).toContain("employees");
   expect(countedIn("Depoda kaç forklift var?")).toBe("forklift");
   expect(countedIn("Who counts?")).toBeNull();
+});
+
+it("reads kinds by a line's own language", () => {
+  expect(saysKind("number", "on the first floor", "en")).toBe(false);
+  expect(saysKind("number", "on gün içinde", "tr")).toBe(true);
+  expect(saysKind("reason", "Ein Schlüssel ist da", "en")).toBe(false);
+  expect(saysKind("date", "You may leave", "en")).toBe(false);
+  expect(saysKind("date", "from May on", "en")).toBe(true);
+});
+
+it("knows words that only ask", () => {
+  expect(onlyAsks("money", "cost")).toBe(true);
+  expect(onlyAsks("money", "deposit")).toBe(false);
 });

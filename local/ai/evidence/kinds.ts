@@ -1,5 +1,5 @@
 /**
- * What kind of thing a question asks for, and whether a line says one, in the product's languages. Finer than `soughtIn`, which
+ * What kind of thing a question asks for, in the product's languages (`saysKind`: whether a line says one). Finer than `soughtIn`, which
  * ranks passages: here a line that lacks the kind speaks for a refusal.
  */
 export type Kind =
@@ -18,9 +18,6 @@ export type Kind =
 
 const word = (list: string): string => `(?<!\\p{L})(?:${list})(?!\\p{L})`;
 const pattern = (list: string): RegExp => new RegExp(list, "iu");
-
-const timeUnits =
-  "seconds?|minutes?|mins?|hours?|days?|weeks?|months?|years?|quarters?|sekunden?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|werktagen?|arbeitstagen?|secondes?|heures?|jours?|semaines?|mois|ans?|années?|trimestres?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|mensualidades|dakika|saat|gün|hafta|ay|yıl|sene|iş günü";
 
 /** What asks for each kind; the first that a question fits is its own. */
 const asks: [Kind, RegExp][] = [
@@ -98,61 +95,6 @@ const asks: [Kind, RegExp][] = [
   ],
 ];
 
-const numberWords =
-  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|ninety|half|ein(?:e[nmr]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|vierzehn|zwanzig|dreißig|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|on beş|yirmi|otuz|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|quinze|vingt|trente";
-const viNumbers = "một|hai|ba|bốn|năm|sáu|bảy|tám|chín|mười";
-const arNumbers = "واحد|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع|عشر|نصف|ثلاثون|ثلاثين|ستون|ستين|عشرون|عشرين";
-const someNumber = `(?:\\p{Nd}|(?<!\\p{L})(?:${numberWords})(?!\\p{L}))`;
-const months =
-  "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık";
-const weekdays =
-  "monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar";
-
-const span = `${someNumber}[^.;。]{0,14}?(?<!\\p{L})(?:${timeUnits})\\p{Ll}{0,6}(?!\\p{L})|(?:\\p{Nd}|${viNumbers})\\s*(?:ngày|tháng|năm|giờ|tuần|phút)|[\\p{Nd}一二两三四五六七八九十半]+\\s*个?(?:工作日|天|年|月|周|小时|分钟|日)|(?:\\p{Nd}|${arNumbers})\\p{L}*\\s*(?:\\p{L}+ )?(?:يوم|أيام|شهر|أشهر|شهور|سنة|سنوات|عام|أعوام|ساعة|ساعات|أسبوع|أسابيع|دقيقة|دقائق)|يومان|يومين|شهران|شهرين|سنتان|سنتين|ساعتان|ساعتين|أسبوعان|أسبوعين`;
-const money =
-  "[$€£¥₹₺₫]|(?<!\\p{L})(?:usd|eur|gbp|chf|try|tl|vnd|cny|rmb|egp|aed|sar|kwd|pounds?|pence|euros?|cents?|dollars?|franken|lira\\p{L}*|kuruş|đồng|triệu|tỷ|pesos?)(?!\\p{L})|(?:美)?元|万元|块钱|جنيه|ريال|درهم|دينار|دولار|ليرة";
-const free =
-  "(?<!\\p{L})(?:free(?: of charge)?|kostenlos|gratis|ücretsiz|gratuit\\p{L}*|no (?:charge|fee))(?!\\p{L})|miễn phí|免费|مجان";
-const percent =
-  "%|٪|(?<!\\p{L})(?:per ?cent|prozent|por ciento|pour cent|yüzde|basis points)(?!\\p{L})|phần trăm|百分之|بالمئة|بالمائة|في المئة|في المائة";
-
-const says: Record<Kind, RegExp | RegExp[]> = {
-  contact: pattern(
-    "@\\p{L}|https?:|www\\.|(?:\\+?\\p{Nd}[\\p{Nd} ()/-]{5,}\\p{Nd})|(?:ext(?:ension)?\\.?|durchwahl|ext\\.|dahili|số máy(?: lẻ)?|分机|تحويلة)\\s*:?\\s*\\p{Nd}+",
-  ),
-  clock: pattern(
-    "(?<!\\p{Nd})\\p{Nd}{1,2}[:.]\\p{Nd}{2}(?!\\p{Nd})|\\p{Nd}\\s*(?:a\\.?m|p\\.?m|uhr|heures?|o'clock|giờ|h(?!\\p{L}))|(?<!\\p{L})(?:noon|midnight|saat)(?!\\p{L})|[\\p{Nd}一二三四五六七八九十]+[点时]|الساعة|صباح|مساء|عصر|ظهر",
-  ),
-  share: pattern(percent),
-  duration: pattern(span),
-  money: pattern(`${money}|${free}`),
-  reason: pattern(
-    `${word("because|since|due to|so that|in order to|as a result|owing|therefore|reason\\p{L}*|caus\\p{L}*|after|weil|denn|damit|wegen|aufgrund|da|grund|porque|por|debido|para|ya que|razón|nedeniyle|çünkü|yüzünden|parce|car|afin|faute|en raison|à cause|için|dolayı|sebebiyle")}|(?<!\\p{L})(?:vì|do|nên|để|nhờ)(?!\\p{L})|بسبب|لأن|نظر|نتيجة|因|由于|所以|为了|导致|原因`,
-  ),
-  condition: pattern(
-    `${word("if|unless|when|only|after|before|from|more than|at least|provided|except|wenn|falls|sofern|ab|nur|bei|mehr als|außer|si|lorsque|quand|sauf|uniquement|dès|cuando|solo|sólo|a partir|más de|salvo|eğer|ise|halinde|durumunda|üzeri\\p{L}*|sonra|önce")}|(?<!\\p{L})(?:nếu|khi|từ|trừ|chỉ)(?!\\p{L})|如|若|满|超过|以上|须|إذا|عند|بعد|إلا|${someNumber}`,
-  ),
-  date: pattern(
-    `${word(`${months}|${weekdays}|(?:19|20)\\p{Nd}{2}|annual(?:ly)?|daily|weekly|monthly|quarterly|täglich|monatlich|jährlich|today|tomorrow|mensual\\p{L}*|anual\\p{L}*`)}|(?<!\\p{Nd})\\p{Nd}{1,2}[./-]\\p{Nd}{1,2}[./-]\\p{Nd}{2,4}|(?:ngày|tháng|năm|quý) \\p{Nd}|[\\p{Nd}一二三四五六七八九十]+[年月日号]|يناير|فبراير|مارس|أبريل|ابريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر|[٠-٩]{4}|(?:${weekdays})|${span}`,
-  ),
-  person: [
-    // Two words with capitals, neither of them what begins a sentence, nor a company or a street.
-    /(?<!\p{L})(?!(?:The|This|That|Note|Item|Table|Part|Section|Company|Page|Year|Months)\s)(?:\p{Lu}[\p{Ll}'’-]+|\p{Lu}\.)\s+(?:\p{Lu}\.\s+)?(?:(?:de|del|la|van|von|der|bin|al)\s+)?\p{Lu}[\p{Ll}'’-]+(?!\p{L})(?!(?:\s+\p{Lu}[\p{L}&]*){0,2}\s+(?:Ltd|Inc|GmbH|plc|LLC|AG|A\.Ş|S\.A|S\.L|Corp|Company|Street|Road|Drive|Avenue))/u,
-    /(?<!\p{L})(?:Mr|Mrs|Ms|Mme|Mlle|M|Dr|Prof|Herr|Frau|[Dd]on|[Dd]oña|Sr|Sra|Bay|Bayan|[Ôô]ng|[Bb]à|[Aa]nh|[Cc]hị|[Cc]ô)\.?\s+\p{Lu}/u,
-    pattern(
-      "(?<!\\p{L})(?:manager|director|lead|leader|officer|chair|president|team|department|management|landlord|tenant|lessor|lessee|supplier|buyer|seller|customer|employee|employer|treasurer|secretary|council|board|owner|leitung|geschäftsführung|geschäftsführer\\p{L}*|vorgesetzte\\p{L}*|abteilung|vermieter\\p{L}*|mieter\\p{L}*|maire|directeur|directrice|gérant\\p{L}*|bailleur|locataire|conseiller\\p{L}*|director\\p{L}*|gerente|arrendador\\p{L}*|arrendatari\\p{L}*|propietari\\p{L}*|president[ea]|müdür\\p{L}*|amir\\p{L}*|başkan\\p{L}*|kiracı|kiraya veren|kiralayan|giám đốc|trưởng|quản lý|tổ trưởng|bên (?:a|b|thuê|cho thuê))(?!\\p{L})|经理|主管|总监|董事|负责人|总裁|店长|部门|甲方|乙方|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦方白邹孟熊秦邱江尹薛段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤]\\p{sc=Han}{1,2}(?!\\p{sc=Han}{3})|(?:^|[\\s،:])(?:أ|د|م)\\.|السيد|المهندس|مدير|رئيس|المستأجر|المؤجر|المورد|إدارة",
-    ),
-  ],
-  place: [
-    /(?<!\p{L})(?:[Ii]n|[Aa]t|near|from|to|of|bei|nach|aus|[Ii]m|[Aa]m|[Ee]n|desde|hasta|[Ởở]|[Tt]ại)\s+(?:the\s+|der\s+|la\s+|el\s+|calle\s+)?\p{Lu}\p{L}+|\p{Lu}\p{Ll}+['’](?:d[ae]n?|t[ae]n?|[ae]|y[ae])(?!\p{L})|\p{Lu}\p{Ll}+, \p{Lu}\p{Ll}+/u,
-    pattern(
-      "(?:street|road|drive|avenue|floor|building|room|straße|stock|raum|calle|planta|piso|sokak|cadde|bulvar)(?!\\p{L})|https?:|(?:tầng|đường|quận|thành phố)|[市区路楼号店省]|(?:شارع|مدينة|الطابق|مقر|مركز)|(?<!\\p{L})في ",
-    ),
-  ],
-  number: pattern(`${someNumber}|[一二两三四五六七八九十百千万]|${arNumbers}|(?:${viNumbers}) `),
-  "yes or no": /\p{L}/u,
-};
-
 /** Kinds of which a line either says one or can't answer. */
 const firm: ReadonlySet<Kind> = new Set(["contact", "clock", "share", "duration", "money"]);
 
@@ -160,17 +102,23 @@ const counts = [
   /\bhow many (?:of (?:the |\p{L}+['’]s? )?)?(?:(?:more|other|different|new) )?(\p{L}+(?: \p{L}+)?)/iu,
   /\bwie ?viele? (?:neue |andere )?(\p{L}+)/iu,
   /\bcu[aá]nt[oa]s (\p{L}+)|\bcu[aá]nta (gente)/iu,
+  /\bcombien (?:y a-t-il )?(?:de |d['’])(\p{L}+)/iu,
   /(?<!\p{L})kaç (?:tane |adet )?(\p{L}+)/iu,
   /(?:bao nhiêu|mấy) (\p{L}+(?: \p{L}+)?)/iu,
   /(?:多少|几)(?:[个名台家份本辆张间位])?(?:人|(\p{sc=Han}{1,3}))/u,
-  /كم (?:عدد )?(\p{L}+)/u,
+  /كم (?:عدد )?(?:ال)?(\p{L}+)/u,
 ];
+/** What stands there in the plural is counted, and the word after it isn't part of it: "How many employees work …?" */
+const plural = /^how many .*?(\p{L}+s|people|children|men|women|staff) \p{L}+$/iu;
 
 /** What a question counts: "employees" of "How many employees …?"; null when it counts nothing. */
 export function countedIn(question: string): string | null {
   for (const pattern of counts) {
     const found = pattern.exec(question);
-    if (found) return found.slice(1).find(Boolean) ?? found[0];
+    if (!found) continue;
+    const first = plural.exec(found[0])?.[1];
+    const said = found.slice(1).find(Boolean) ?? found[0];
+    return first !== undefined && said.startsWith(`${first} `) ? first : said;
   }
   return null;
 }
@@ -184,12 +132,45 @@ export function kindAsked(question: string): Kind | null {
   return asks.find(([, asked]) => asked.test(question))?.[0] ?? null;
 }
 
-/** Whether a line, with what names its columns, says something of a kind. */
-export function saysKind(kind: Kind, line: string): boolean {
-  return [says[kind]].flat().some((pattern) => pattern.test(line));
-}
-
 /** Whether a kind can be told from other words so surely that a line without it can't answer. */
 export function isFirm(kind: Kind): boolean {
   return firm.has(kind);
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+/** Words that ask for a kind and say nothing of what is asked about, as they stand there. */
+const asking: Partial<Record<Kind, ReadonlySet<string>>> = {
+  money: words(
+    `cost costs price prices pay paid charge charged much expensive money amount worth kostet kosten kostete preis teuer geld bezahlen zahlen betrag cuesta
+    cuestan costó costar precio precios pagar pago vale dinero importe coûte coûtent coûter prix payer montant argent fiyat fiyatı fiyatlar ücret ücreti kaça para
+    öder ödenir tutar giá tiền trả phí chi 钱 元 价格 价钱 费用 花 付 多少钱 سعر تكلفة يكلف تكلف ثمن ندفع ادفع أدفع قيمة`,
+  ),
+  duration: words(
+    `long time take takes taken last lasts soon quickly period duration lange dauert dauern zeit frist schnell dauer dura duran durar tarda tardan tiempo plazo
+    tarda demora durée dure durent temps délai longtemps sürer sürüyor süre süresi sürede zaman lâu thời gian hạn 多久 时间 多长时间 期限 مدة يستغرق تستغرق وقت`,
+  ),
+  date: words(
+    `when date day year month deadline wann datum tag jahr monat cuándo fecha día año mes quand date jour année zaman tarih tarihi gün khi nào ngày bao giờ
+    时候 何时 日期 哪天 متى تاريخ موعد`,
+  ),
+  person: words("who whom person wer wem wen quién quiénes qui kim kime ai 谁 哪位 من"),
+  place: words(
+    "where place address wo ort adresse dónde lugar où lieu nerede nereye đâu 哪里 在哪 地点 أين مكان",
+  ),
+  number: words(
+    "many much number amount viele viel anzahl cuántos cuántas número combien nombre kaç sayısı bao nhiêu số 多少 数量 كم عدد",
+  ),
+  share: words(
+    "percent percentage rate share prozent anteil porcentaje tasa pourcentage taux yüzde oran tỷ lệ 百分之 比例 率 نسبة",
+  ),
+  contact: words(
+    "phone number call email telephone telefon nummer teléfono número correo téléphone numéro telefon numarası số điện thoại 电话 号码 رقم هاتف",
+  ),
+  clock: words("time clock hour uhr uhrzeit zeit hora heure saat giờ mấy 几点 时间 ساعة"),
+};
+
+/** Whether a word of a question only asks for its kind: "cost" of "What does a seat cost?" */
+export function onlyAsks(kind: Kind, word: string): boolean {
+  return asking[kind]?.has(word.toLowerCase()) ?? false;
 }

@@ -1,10 +1,11 @@
+import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import type { SentenceMatch } from "../../../supabase/functions/_shared/domain/text/match.ts";
 import { cells, isFigure } from "../../../supabase/functions/_shared/domain/text/table.ts";
 import { fold, term, words } from "../../../supabase/functions/_shared/domain/text/words.ts";
 import { saidOf, type Asked, type NamedPassage } from "./asked.ts";
 import { conceptsIn } from "./concepts.ts";
 import { related } from "./held.ts";
-import { saysKind } from "./kinds.ts";
+import { isMeasured, saysKind } from "./said-kinds.ts";
 
 /** Without the words that the question says itself. */
 export function withoutAsked(text: string, { said }: Asked): string {
@@ -18,22 +19,25 @@ export function withoutAsked(text: string, { said }: Asked): string {
 /** A number may stand so many words away from what it counts. */
 const countReach = 4;
 
-/** Whether a text says a number right beside what the question counts. */
-export function saysCount(text: string, { counted, language }: Asked): boolean {
+/** Whether a text says a number right beside what the question counts; a number with a unit of its own counts that. @param written its language */
+export function saysCount(text: string, { counted }: Asked, written: Language): boolean {
   if (!counted) return false;
   const list = words(text);
   return list.some((word, at) => {
-    if (!saysKind("number", `${word.text} `)) return false;
+    if (!saysKind("number", word.text, written) || isMeasured(text.slice(word.end), written)) return false;
     const near = list
       .slice(Math.max(0, at - countReach), at + countReach + 1)
       .filter((_, index) => index !== Math.min(at, countReach));
     return near.some(({ text: other }) => {
       const key = term(other);
       if (counted.terms.has(key) || [...counted.terms].some((one) => related(one, key))) return true;
-      return [...conceptsIn(other, language).keys()].some((concept) => counted.concepts.has(concept));
+      return [...conceptsIn(other, written).keys()].some((concept) => counted.concepts.has(concept));
     });
   });
 }
+
+/** 1,250 and 12.500.000: what is written so is mostly an amount. */
+const grouped = /^\D{0,3}\d{1,3}(?:[.,’\u00a0\u202f ]\d{3})+\D{0,3}$/u;
 
 /** Whether a row's figures are money by what stands above its table. */
 export function isAmount(
@@ -42,7 +46,9 @@ export function isAmount(
   { about, text: held }: NamedPassage,
 ): boolean {
   const counts = /(?:in (?:thousands|millions|billions)|in (?:Tausend|Mio))/iu;
-  return kind === "row" && cells(text).some(isFigure) && (counts.test(about) || saysKind("money", held));
+  if (kind !== "row") return false;
+  if (cells(text).some((cell) => grouped.test(cell))) return true;
+  return cells(text).some(isFigure) && (counts.test(about) || saysKind("money", held, null));
 }
 
 const rest =
@@ -54,9 +60,9 @@ export function standsForRest(row: string): boolean {
 }
 
 /** How much of the label of `Label: value` the question says. */
-export function labelled(text: string, asked: Asked): number {
+export function labelled(text: string, asked: Asked, written: Language): number {
   const label = /^[\s*_-]*([^:：\n|]{2,50})[:：]\s*\S/u.exec(text)?.[1];
-  return label === undefined ? 0 : saidOf(label, asked);
+  return label === undefined ? 0 : saidOf(label, asked, written);
 }
 
 /** Whether a row's columns are of years, and of none that is asked for. */

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { codesIn, lacksPartOfYear, partsOfYearIn } from "./periods.ts";
+
+it.each([
+  ["What was spent in the third quarter?", ["Q3"]],
+  ["Was brachte das erste Halbjahr 2025?", ["H1"]],
+  ["¿Cuánto se vendió en el segundo trimestre?", ["Q2"]],
+  ["Combien au 1er trimestre ?", ["Q1"]],
+  ["Üçüncü çeyrekte ne kadar harcandı?", ["Q3"]],
+  ["Doanh thu quý II là bao nhiêu?", ["Q2"]],
+  ["第三季度的利润是多少？", ["Q3"]],
+  ["كم بلغت أرباح الربع الثالث؟", ["Q3"]],
+  ["How long is a quarter?", []],
+])("knows the parts of a year in “%s”", (text, parts) => {
+  expect([...partsOfYearIn(text)]).toEqual(parts);
+});
+
+it("takes what stands nearest for the part of the year that is told of", () => {
+  const asked = { partsOfYear: partsOfYearIn("the third quarter"), years: [] };
+  expect(lacksPartOfYear(asked, [], ["Sales rose.", "Second quarter of 2025"])).toBe(true);
+  expect(lacksPartOfYear(asked, [], ["Sales in Q3 rose.", "Second quarter of 2025"])).toBe(false);
+  expect(lacksPartOfYear(asked, [], ["Sales rose."])).toBe(false);
+});
+
+it("wants a column of the quarter of the year that is asked for", () => {
+  const asked = { partsOfYear: partsOfYearIn("el segundo trimestre de 2024"), years: ["2024"] };
+  expect(lacksPartOfYear(asked, ["Concepto", "2T 2025", "3T 2024"], [])).toBe(true);
+  expect(lacksPartOfYear(asked, ["Concepto", "2T 2025", "2T 2024"], [])).toBe(false);
+});
+
+it("knows codes, and takes no quarter for one", () => {
+  expect(codesIn("What does E11 of the HX-CF2 mean in Q3, and who has the 5+1 plan?")).toEqual([
+    "E11",
+    "HX-CF2",
+    "5+1",
+  ]);
+});
