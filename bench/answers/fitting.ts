@@ -21,7 +21,7 @@ export interface Fitted {
 
 /** Features that may only speak against a sentence; the others only for it, whichever is sense. */
 const against: ReadonlySet<string> = new Set(
-  `rank unsaid firmLacking personLacking dateLacking softLacking unmeasured lacking long bare announces furniture strangePeriods strangeCodes
+  `rank firmLacking personLacking dateLacking softLacking unmeasured lacking long bare announces furniture strangePeriods strangeCodes
   strangeNames strangeNumbers contrary foreign misnamed outOfRange`.split(/\s+/),
 );
 

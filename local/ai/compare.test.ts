@@ -6,7 +6,7 @@ import {
 } from "../../supabase/functions/_shared/domain/text/disagreement/disagreement.ts";
 import { compare } from "./compare.ts";
 
-const passage = (text: string, title = "A.md") => ({ title, section: "", text });
+const passage = (text: string, title = "A.md", section = "") => ({ title, section, text });
 const judged = (...pairs: [string, string][]) => {
   const messages = compareMessages(
     pairs.map(([first, second], index) => ({
@@ -54,6 +54,25 @@ it("sees what is the same in other words, numbers, units and formats, and what i
     ["مدة الإجازة السنوية ٢٥ يوماً.", "مدة الإجازة السنوية 25 يوماً."],
   );
   expect(verdicts.filter(({ contradicts }) => contradicts)).toEqual([]);
+});
+
+it("takes what two quarters, or two companies, report for no contradiction", () => {
+  const margin = "Gross margin was 52.1% of net revenue because of better use of our floors.";
+  const other = "Gross margin was 43.7% of net revenue because of better use of our floors.";
+  const compared = (first: [string, string?], second: [string, string?]): boolean | undefined => {
+    const pair = { id: 1, first: passage(margin, ...first), second: passage(other, ...second) };
+    const messages = compareMessages([pair]);
+    const { verdicts } = JSON.parse(compare(messages.at(-1)?.content ?? "")) as {
+      verdicts: { contradicts: boolean }[];
+    };
+    return verdicts[0]?.contradicts;
+  };
+  expect(compared(["report-2025-q1.pdf"], ["report-2025-q2.pdf"])).toBe(false);
+  expect(compared(["report-2024-q1.pdf"], ["report-2025-q1.pdf"])).toBe(false);
+  expect(compared(["a.pdf", "Alder Mills, Inc."], ["b.pdf", "Birch Works Corporation"])).toBe(false);
+  expect(compared(["report-2025-q1.pdf"], ["report-2025-q1 (2).pdf"])).toBe(true);
+  expect(compared(["a.pdf", "Alder Mills, Inc."], ["b.pdf", "Alder Mills, Inc."])).toBe(true);
+  expect(compared(["handbook 2024.pdf"], ["notice 2025.pdf"])).toBe(true);
 });
 
 it("reads passages as data", () => {

@@ -4,6 +4,7 @@ import {
   readPassage,
 } from "../../supabase/functions/_shared/domain/text/disagreement/disagreement.ts";
 import type { Span } from "../../supabase/functions/_shared/domain/text/sentences.ts";
+import { areApart } from "./apart.ts";
 
 /** From here on two passages that differ are about the same thing; fitted on the tuning half of `bench/contradictions`. */
 const contraryFrom = 0.68;
@@ -17,7 +18,9 @@ export function compare(asked: string): string {
     ([, id, firstAbout = "", first = "", secondAbout = "", second = ""]) => {
       const [one, other] = [passageOf(firstAbout, first), passageOf(secondAbout, second)];
       const found = disagreementOf(readPassage(one), readPassage(other));
-      if (!found || found.score < contraryFrom) {
+      const apart =
+        found !== null && areApart([one, cut(one.text, found.first)], [other, cut(other.text, found.second)]);
+      if (!found || apart || found.score < contraryFrom) {
         return { pair: Number(id), contradicts: false, first: "", second: "", reason: "" };
       }
       return {

@@ -189,16 +189,6 @@ export function shareByDocument(
   return new Map([...shares].map(([title, share]) => [title, share / most]));
 }
 
-/** How much of what is asked about a text holds: all of it, and what it lacks, as weights. */
-export function thingIn(
-  { words: list }: Asked,
-  hold: (word: AskedWord) => number,
-): { said: number; unsaid: number } {
-  const things = list.filter(({ thing }) => thing);
-  const said = things.reduce((sum, word) => sum + word.weight * hold(word), 0);
-  return { said, unsaid: things.reduce((sum, { weight }) => sum + weight, 0) - said };
-}
-
 /** What words of a question stand for, each set of words once: one that has several senses is held by any. */
 function notionsOf(
   found: ReadonlyMap<Concept, string[]>,

@@ -1,6 +1,6 @@
 import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import type { Match, SentenceMatch } from "../../../supabase/functions/_shared/domain/text/match.ts";
-import { notionsIn, thingIn, type Asked, type NamedPassage } from "./asked.ts";
+import { notionsIn, type Asked, type NamedPassage } from "./asked.ts";
 import { alternativesIn, isContrary } from "./contrary.ts";
 import { holding, readHeld, type AskedWord, type Held } from "./held.ts";
 import { kindFeatures } from "./kind-features.ts";
@@ -20,11 +20,9 @@ export interface Features {
   within: number;
   /** How well the word is held that the line and its headings hold worst. */
   worst: number;
-  /** The same of what is asked about alone: as a share, with headings; what is held of it and what isn't, as weights. */
-  thing: number;
+  /** What is asked about, as far as the line or its headings hold it: as a share, and as the sum of its weights (at most `mostSaid`). */
   thingUnder: number;
   said: number;
-  unsaid: number;
   /** Notions of the question that the line or its headings hold. */
   notionsUnder: number;
   /** Words of the question that the document's name holds; all of its passages, as a share of the best document's. */
@@ -137,7 +135,7 @@ export function featuresOf(
     under,
     within: share(({ all }) => all),
     worst: heavy.length === 0 ? 0.5 : Math.min(...heavy.map(({ above }) => above)),
-    ...thingFeatures(asked, each),
+    ...thingFeatures(each),
     notionsUnder: Math.max(notionsIn(asked, own), 0.8 * notionsIn(asked, heading)),
     named: inName.length === 0 ? 0 : inName.filter(({ inTitle }) => inTitle > 0).length / inName.length,
     document: around.document,
@@ -197,22 +195,12 @@ function missing(among: Holding[]): number {
   return weight === 0 ? 0 : away / weight;
 }
 
-function thingFeatures(asked: Asked, each: Holding[]) {
-  const holds = (by: (one: Holding) => number) => {
-    const byWord = new Map(each.map((one) => [one.word, by(one)]));
-    return thingIn(asked, (word) => byWord.get(word) ?? 0);
-  };
-  const share = ({ said, unsaid }: ReturnType<typeof thingIn>) =>
-    said + unsaid === 0 ? 0.5 : said / (said + unsaid);
-  const [here, above, all] = [
-    holds(({ here }) => here),
-    holds(({ above }) => above),
-    holds(({ all }) => all),
-  ];
-  return {
-    thing: share(here),
-    thingUnder: share(above),
-    said: Math.min(3, above.said),
-    unsaid: Math.min(3, all.unsaid),
-  };
+/** More words than these tell no more surely that a line answers. */
+const mostSaid = 3;
+
+function thingFeatures(each: readonly Holding[]) {
+  const things = each.filter(({ word }) => word.thing);
+  const total = things.reduce((sum, { word }) => sum + word.weight, 0);
+  const said = things.reduce((sum, { word, above }) => sum + word.weight * above, 0);
+  return { thingUnder: total === 0 ? 0.5 : said / total, said: Math.min(mostSaid, said) };
 }
