@@ -60,7 +60,7 @@ function concerns({ first, second, says }: Conflict, prompt: Prompt): boolean {
       const source = prompt.sources[one.passage];
       const line = source?.text.slice(one.start, one.end).trim() ?? "";
       const said = says[side]?.trim() ?? "";
-      return source?.id === id && (line.includes(said) || said.includes(line)) && sureness(one) !== null;
+      return source?.id === id && (line.includes(said) || said.includes(line)) && sureness(one) === "sure";
     }),
   );
 }
