@@ -51,7 +51,7 @@ export function withConflicts(text: string, prompt: Prompt, language: Language):
   return repeated ? both : `${text}\n\n${both}`;
 }
 
-/** Whether either side may answer what is asked: two documents may well differ in something else. Where all is read, nothing single is asked. */
+/** Whether each side surely answers what is asked: two documents may well differ in something else. Where all is read, nothing single is asked. */
 function concerns({ first, second, says }: Conflict, prompt: Prompt): boolean {
   if (prompt.reading) return true;
   const found = candidatesFor(prompt).flat();
