@@ -47,7 +47,10 @@ it.each([
   ["How many days of parental leave are there?", /^The birth or adoption parent receives 26 weeks/],
   ["How much vacation is carried over?", /five unused days/],
   ["How heavy is the machine?", /38\.5 kg \[3\]$/],
-  ["The machine trips the breaker. Why?", /^In nine cases of ten the heating element has failed\. \[4\]/],
+  [
+    "The machine trips the breaker. Why?",
+    /^I'm not sure .*:\n\nIn nine cases of ten the heating element has failed\. \[4\]/,
+  ],
   [
     "How long must a password be?",
     /^I'm not sure .*:\n\nEvery account has a password of at least 14 characters\. \[5\]$/,

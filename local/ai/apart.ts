@@ -1,4 +1,4 @@
-import { partsOfYearIn } from "./evidence/periods.ts";
+import { partsOfYearIn, yearsIn } from "./evidence/periods.ts";
 
 /** A passage with what stands above it. */
 interface Passage {
@@ -6,7 +6,6 @@ interface Passage {
   headingPath: readonly string[];
 }
 
-const year = /(?<!\p{Nd})(?:19|20)\p{Nd}{2}(?!\p{Nd})/gu;
 const company =
   /\p{Lu}[\p{L}&.’'-]*(?:\s+(?:\p{Lu}[\p{L}&.’'-]*|&|und|y|et|de))*,?\s+(?:Inc|Corp|Corporation|GmbH|Ltd|Limited|plc|LLC|AG|KG|S\.A|S\.L|SARL|SAS|A\.Ş)(?!\p{L})/gu;
 
@@ -17,10 +16,10 @@ function periodOf(
 ): { parts: ReadonlySet<string>; years: ReadonlySet<string> } {
   const name = title.replaceAll("_", " ");
   const own = partsOfYearIn(said);
-  const years = said.match(year) ?? [];
+  const years = yearsIn(said);
   return {
     parts: own.size > 0 ? own : partsOfYearIn(name),
-    years: new Set(years.length > 0 ? years : name.match(year)),
+    years: new Set(years.length > 0 ? years : yearsIn(name)),
   };
 }
 

@@ -38,7 +38,7 @@ export function withConflicts(text: string, prompt: Prompt, language: Language):
       const cited = text.includes(`[${at === 0 ? first : second}]`);
       return cited && (bestSpan(said, bare)?.support ?? 0) >= restsFrom;
     });
-  const told = conflicts.filter((conflict) => rests(conflict) && concerns(conflict, prompt));
+  const told = ofTheQuestion(conflicts.filter(rests), prompt);
   if (told.length === 0) return text;
   const lines = told.flatMap(({ first, second, says, note }) => [
     `- ${plain(says[0])} [${first}]`,
@@ -51,18 +51,19 @@ export function withConflicts(text: string, prompt: Prompt, language: Language):
   return repeated ? both : `${text}\n\n${both}`;
 }
 
-/** Whether each side surely answers what is asked: two documents may well differ in something else. Where all is read, nothing single is asked. */
-function concerns({ first, second, says }: Conflict, prompt: Prompt): boolean {
-  if (prompt.reading) return true;
-  const found = candidatesFor(prompt).flat();
-  return [first, second].every((id, side) =>
-    found.some((one) => {
-      const source = prompt.sources[one.passage];
-      const line = source?.text.slice(one.start, one.end).trim() ?? "";
-      const said = says[side]?.trim() ?? "";
-      return source?.id === id && (line.includes(said) || said.includes(line)) && sureness(one) === "sure";
-    }),
-  );
+/** Those of which each side surely answers what is asked: two documents may well differ in something else. Where all is read, nothing single is asked. */
+function ofTheQuestion(conflicts: Conflict[], prompt: Prompt): Conflict[] {
+  if (conflicts.length === 0 || prompt.reading) return conflicts;
+  const answering = candidatesFor(prompt)
+    .flat()
+    .filter((one) => sureness(one) === "sure")
+    .flatMap(({ passage, start, end }) => {
+      const source = prompt.sources[passage];
+      return source ? [{ id: source.id, line: source.text.slice(start, end).trim() }] : [];
+    });
+  const answers = (side: number, said: string): boolean =>
+    answering.some(({ id, line }) => id === side && (line.includes(said.trim()) || said.includes(line)));
+  return conflicts.filter(({ first, second, says }) => answers(first, says[0]) && answers(second, says[1]));
 }
 
 /** A sentence, or the cells of a row, on one line. */

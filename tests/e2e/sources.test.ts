@@ -108,7 +108,7 @@ test("a file that doesn't open says why, and its text is one click away", async 
   await expect(page.getByRole("tab", { name: "Text" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a refusal shows what was searched and what can be done, also after a reload", async ({
+test("a refusal shows what came nearest and what can be done, also after a reload", async ({
   page,
   organization,
   signIn,
@@ -116,14 +116,23 @@ test("a refusal shows what was searched and what can be done, also after a reloa
   await addRead(organization.owner, organization.id, "Heron X3 manual.pdf", await manual());
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(organization.user);
-  const asked = "Which celebrity advertises the machine on television?";
+  const asked = "Which celebrity advertises the Heron X3?";
   await ask(page, asked);
   const refusal = page.getByRole("region", { name: "No answer found" });
   for (const time of ["at once", "after a reload"]) {
     if (time === "after a reload") await page.reload();
     await expect(refusal, time).toContainText("Searched 1 document");
+    await expect(refusal, time).toContainText("Not sure, but see");
   }
+  await refusal
+    .getByRole("button", { name: /Heron X3 manual/ })
+    .first()
+    .click();
+  await expect(page.locator("[data-page] canvas")).toBeVisible();
+  await expect(mark(page).first()).toBeInViewport();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
   await expect(refusal.getByRole("link", { name: "Upload a document" })).toHaveAttribute(
     "href",
     "/app/train/files",

@@ -84,7 +84,8 @@ export function readAsked(
     const surface = surfaces.get(key) ?? key;
     const holders = texts.filter((held) => held.includes(key)).length;
     const told = weight * (1 + 0.3 * Math.log((passages.length + 1) / (holders + 1)));
-    const title = !/\d/.test(key) && titles.some((each) => each.has(key));
+    const inTitle = titles.some((each) => each.has(key));
+    const title = inTitle && !/\d/.test(key);
     const period = ofPeriods.has(key);
     const asks = kind !== null && onlyAsks(kind, surface);
     return {
@@ -100,7 +101,7 @@ export function readAsked(
         .map(([concept]) => concept),
       title,
       period,
-      thing: !title && !period && !asks && weight >= leastOfThing,
+      thing: !inTitle && !period && !asks && weight >= leastOfThing,
       // German writes every noun with a capital.
       named: weight >= 1.5 && !period && language !== "de",
       han: /\p{Script=Han}/u.test(surface) ? surface : "",

@@ -1,4 +1,3 @@
-import type { Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import { conceptsOfAgreements } from "./concepts-of-agreements.ts";
 import { conceptsOfDoings } from "./concepts-of-doings.ts";
 import { conceptsOfHome } from "./concepts-of-home.ts";
@@ -20,12 +19,8 @@ export const notions = [
   conceptsOfDoings,
 ].flatMap((list) => list.trim().split("\n"));
 
-const linesIn = readLists(notions);
-
 /** The notions of a text that is written in a language, each with the words of it that stand for it. */
-export function conceptsIn(text: string, language: Language): Map<Concept, string[]> {
-  return linesIn(text, language);
-}
+export const conceptsIn = readLists(notions);
 
 /** What a notion is called: its first English word, which no other begins with. */
 export const nameOfConcept = (concept: Concept): string => /^\S+/.exec(notions[concept] ?? "")?.[0] ?? "";

@@ -79,6 +79,7 @@ export type Sureness = "sure" | "unsure" | null;
 
 /** Whether a sentence says what was asked, going by its kind, names, numbers and the share of the question it holds. */
 export function sureness({ features }: Evidence): Sureness {
+  if (saysNothing(features)) return null;
   const told = weigh(features, answering);
   if (told > sureFrom && !lacksAnything(features)) return "sure";
   return told > unsureFrom ? "unsure" : null;
@@ -86,7 +87,12 @@ export function sureness({ features }: Evidence): Sureness {
 
 /** Whether a sentence answers, for a reader who isn't told of doubts. */
 export function answers({ features }: Evidence): boolean {
-  return weigh(features, answering) > answersFrom;
+  return !saysNothing(features) && weigh(features, answering) > answersFrom;
+}
+
+/** Whether it says nothing of what is asked, however much its document is the one that is meant. */
+function saysNothing({ thingUnder, notionsUnder, attached }: Features): boolean {
+  return thingUnder + notionsUnder + attached === 0;
 }
 
 const mostStrange = 0.6;

@@ -64,7 +64,7 @@ export interface Features {
   bare: number;
   announces: number;
   furniture: number;
-  /** Codes of the question that the line says. */
+  /** Codes of the question, but for those of the document's name, that the line says. */
   code: number;
   /** Periods and names of the question that are nowhere around; a code ("E2", "HX-CF2") that no passage holds. */
   strangePeriods: number;
@@ -127,6 +127,8 @@ export function featuresOf(
   const under = share(({ above }) => above);
   const titled = line.kind === "heading" ? 0 : around.titled(heading);
   const heavy = each.filter(({ word }) => !word.title && !word.period && word.weight >= 0.5);
+  // "X3" of "Heron X3 manual.pdf" tells the document, not the line.
+  const codes = asked.codes.filter((code) => lacking([code], [title.text]) > 0);
   const inName = each.filter(({ word }) => word.title);
   return {
     pairs: line.pairs,
@@ -150,7 +152,7 @@ export function featuresOf(
     bare: Number(line.kind === "prose" && line.length < 9 && !/[\p{Nd}:：.!?。！？؟]/u.test(text)),
     announces: Number(/[:：]["”]?[\s|]*$/u.test(text)),
     furniture: Number(isFurniture(text)),
-    code: asked.codes.length === 0 ? 0 : 1 - lacking(asked.codes, [said]),
+    code: codes.length === 0 ? 0 : 1 - lacking(codes, [said]),
     strangePeriods: Math.max(
       missing(each.filter(({ word }) => word.period)),
       Number(lacksPartOfYear(asked, line.header, [said, heading.text, whole.text, title.text])),
@@ -164,6 +166,7 @@ export function featuresOf(
     // "Can I pay by card?" is answered by "Cash only".
     contrary: Number(
       asked.kind !== "yes or no" &&
+        asked.alternatives.size > 0 &&
         isContrary(asked.alternatives, [
           alternativesIn(said, around.written),
           alternativesIn(heading.text, around.written),

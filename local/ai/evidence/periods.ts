@@ -21,10 +21,10 @@ export function periodWords(text: string): ReadonlySet<string> {
 }
 
 const word = (list: string): string => `(?<!\\p{L})(?:${list})(?!\\p{L})`;
-/** How each ordinal is written, by languages; the last is of Chinese and of Arabic before its noun. */
+/** How each ordinal is written before its noun, in languages that part words by blanks. */
 const ordinals = [
   "first|1st|erste[snr]?|primer|1er|premier|birinci|ilk|1\\.",
-  "second|2nd|zweite[snr]?|segundo|2º|deuxième|2e|second|ikinci|2\\.",
+  "second|2nd|zweite[snr]?|segundo|2º|deuxième|2e|ikinci|2\\.",
   "third|3rd|dritte[snr]?|tercer|3º|troisième|3e|üçüncü|3\\.",
   "fourth|4th|last|vierte[snr]?|letzte[snr]?|cuarto|4º|quatrième|4e|dördüncü|son|4\\.",
 ] as const;
@@ -70,7 +70,9 @@ export function partsOfYearIn(text: string): ReadonlySet<string> {
   return new Set(partsOfYear.filter(([, named]) => named.test(text)).map(([part]) => part));
 }
 
-const years = /(?<!\p{Nd})(?:19|20)\p{Nd}{2}(?!\p{Nd})/gu;
+/** The years that a text names. */
+export const yearsIn = (text: string): readonly string[] =>
+  text.match(/(?<!\p{Nd})(?:19|20)\p{Nd}{2}(?!\p{Nd})/gu) ?? [];
 
 /**
  * Whether parts of a year are asked for, and what is there names others only.
@@ -88,7 +90,7 @@ export function lacksPartOfYear(
   const columns = header.filter((name) => partsOfYearIn(name).size > 0);
   if (columns.length > 0) {
     return !columns.some((name) => {
-      const said: readonly string[] = name.match(years) ?? [];
+      const said = yearsIn(name);
       const isOfYear =
         said.length === 0 || asked.years.length === 0 || asked.years.some((year) => said.includes(year));
       return isOfYear && isAsked(partsOfYearIn(name));

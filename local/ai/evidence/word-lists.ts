@@ -27,28 +27,26 @@ export type LinesIn = (text: string, language: Language) => Map<number, string[]
 
 /**
  * Reads lists of words, a line for what they stand for, in columns parted by `|` in the order of `languages`. `*` ends a word or phrase
- * that may go on, `_` is a blank. A language without a column is read as English.
+ * that may go on, `_` is a blank. A language without a column is read as English. Each language is indexed when it is first met.
  */
 export function readLists(lines: readonly string[]): LinesIn {
-  const indexes = new Map<Known, Index>(
-    languages.map((language) => [
-      language,
-      { whole: new Map(), beginnings: new Map(), phrases: new Map(), known: new Map() },
-    ]),
-  );
-  for (const [line, columns] of lines.entries()) {
-    for (const [at, column] of columns.split("|").entries()) {
-      const language = languages[at];
-      const index = language && indexes.get(language);
-      if (!index) continue;
-      for (const entry of new Set(column.trim().split(/\s+/))) add(index, language, entry, line);
-    }
-  }
+  const indexes = new Map<Known, Index>();
   return (text, language) => {
     const own = languages.find((each) => each === language) ?? "en";
-    const index = indexes.get(own);
-    return index ? linesIn(index, text, own) : new Map<number, string[]>();
+    const index = indexes.get(own) ?? indexOf(lines, own);
+    indexes.set(own, index);
+    return linesIn(index, text, own);
   };
+}
+
+function indexOf(lines: readonly string[], language: Known): Index {
+  const index: Index = { whole: new Map(), beginnings: new Map(), phrases: new Map(), known: new Map() };
+  const at = languages.indexOf(language);
+  for (const [line, columns] of lines.entries()) {
+    const entries = (columns.split("|")[at] ?? "").trim().split(/\s+/);
+    for (const entry of new Set(entries)) add(index, language, entry, line);
+  }
+  return index;
 }
 
 function linesIn(index: Index, text: string, language: Known): Map<number, string[]> {
