@@ -35,6 +35,34 @@ describe("layOut", () => {
     expect(linesOf("Kestrel 40").map(({ kind }) => kind)).toEqual(["prose"]);
   });
 
+  it.each([
+    ["3. Your own car\n\nA mile is paid.", "Your own car"],
+    ["\n\n3. Your own car\n\nA mile is paid.", "Your own car"],
+    ["Điều 4. Nghỉ việc riêng có lương\n\n| Kết hôn | 3 |", "Điều 4. Nghỉ việc riêng có lương"],
+    ["Note 7. Income taxes\n\nThe rate was 21%.", "Note 7. Income taxes"],
+    ["Item II. Legal proceedings\n\nNone.", "Item II. Legal proceedings"],
+    ["§ 2. Mietdauer\n\nEin Jahr.", "§ 2. Mietdauer"],
+    ["2.1. Scope\n\nAll staff.", "2.1. Scope"],
+  ])("takes a numbered heading for one, whole, also where a passage begins: %j", (text, heading) => {
+    expect(linesOf(text)[0]).toMatchObject({ kind: "heading", text: heading });
+  });
+
+  it("reads an item behind a bullet and its number", () => {
+    expect(linesOf("- 1. Open a centre. All agreed.\n- 2. Buy nothing\n* (b) Wait")).toMatchObject([
+      { kind: "item", text: "Open a centre." },
+      { kind: "prose", text: "All agreed." },
+      { kind: "item", text: "Buy nothing" },
+      { kind: "item", text: "Wait" },
+    ]);
+  });
+
+  it("leaves a day at the beginning of a line its number", () => {
+    expect(linesOf("15. März: Treffen\n2. Ocak toplantısı yapıldı.").map(({ text }) => text)).toEqual([
+      "15. März: Treffen",
+      "2. Ocak toplantısı yapıldı.",
+    ]);
+  });
+
   it("takes text of nothing but line breaks in no time", () => {
     expect(layOut("\n \n".repeat(50_000))).toEqual([]);
   });

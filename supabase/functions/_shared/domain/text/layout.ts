@@ -1,4 +1,4 @@
-import { sentences, type Span } from "./sentences.ts";
+import { itemMark, sentences, type Span } from "./sentences.ts";
 import { announcedBy, cells, columnsOf, isFurtherHead, namesColumns, periodsIn } from "./table.ts";
 
 /** A sentence of a passage, with what it is there. */
@@ -74,7 +74,7 @@ function periodsAbove(text: string, lines: Line[], block: number): string[][] {
 const mostPeriodLines = 3;
 
 const longestHeading = 90;
-const marker = /^\s*(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z]\))\s+$/u;
+const marker = new RegExp(`^\\s*${itemMark}$`, "iu");
 
 function kindOf(text: string, { start, end }: Span): Line["kind"] {
   const line = text.slice(start, end);
@@ -88,7 +88,7 @@ function kindOf(text: string, { start, end }: Span): Line["kind"] {
   const marked = marker.test(before);
   if (!marked && (!short || before.trim() !== "")) return "prose";
   const apart = (gap: string): boolean => /\n\s*\n/.test(gap);
-  const alone = start === 0 || apart(text.slice(endOfText(text, lineStart), start));
+  const alone = endOfText(text, lineStart) === 0 || apart(text.slice(endOfText(text, lineStart), lineStart));
   const isHeading = alone && apart(text.slice(end, end + longestGap).match(/^\s*/)?.[0] ?? "");
   // "4. Rents", alone, heads what follows; in a list it is an item.
   if (marked) return short && isHeading && /^\s*\d/.test(before) ? "heading" : "item";

@@ -22,9 +22,19 @@ interface Stretch extends Span {
   whole: boolean;
 }
 
+/** "am 3. Februar", "15. Ocak": a day of the month. */
+const ordinalDay = /(?<!\p{Nd})\p{Nd}{1,2}\.$/u;
+const months =
+  "januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık";
+const monthName = new RegExp(`^(?:${months})(?!\\p{L})`, "iu");
+
+const mark = String.raw`(?:[-*+•–]|\p{Nd}{1,3}[.)](?!\s+(?:${months})(?!\p{L}))|\(?[a-z]\))\s+`;
+/** What marks an item, for an expression with the flags `iu`: "- ", "3. ", "- 1. ", "(b) "; a day of a month marks none. */
+export const itemMark = `(?:${mark}){1,2}`;
+
 const fence = /^\s*(?:```|~~~)/;
 const rule = /^\s*\|?[\s:|-]+$/;
-const ownLine = /^\s*(?:#{1,6}\s|\||[-*+•–]\s|\d{1,3}[.)]\s|\(?[a-z]\)\s|>)/u;
+const ownLine = new RegExp(`^\\s*(?:#{1,6}\\s|\\||>|${mark})`, "iu");
 
 function stretches(text: string): Stretch[] {
   const found: Stretch[] = [];
@@ -63,7 +73,7 @@ function continues(line: string, next: string): boolean {
   return line.length >= 40 || /[\p{scx=Han}\p{scx=Kana}\p{scx=Thai}]{20}/u.test(line);
 }
 
-const bullet = /^(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z]\))\s+/u;
+const bullet = new RegExp(`^${itemMark}`, "iu");
 
 /** A note's marker behind a full stop, which a segmenter would take for the next sentence's. */
 const noted = /(?<=[.!?…。！？])(?:\[[\d,;– -]{1,12}\])+/gu;
@@ -119,15 +129,14 @@ const beforeNumber = set(
 const opener =
   /^["'“(]?(?:The|This|These|It|In|He|She|They|We|A|An|On|At|But|And|However|For|By|As|There|Its|His)\b/u;
 
-/** "am 3. Februar", "15. Ocak": a day of the month. */
-const ordinalDay = /(?<!\p{Nd})\p{Nd}{1,2}\.$/u;
-const monthName =
-  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık)/iu;
-
 /** Arabic titles are shortened to their first letter: "د. ليلى". */
 const arabicTitle = /(?<!\p{L})[أدم]\.$/u;
 
+/** "Article 4.", "Điều 4.", "§ 12.", "2.1.", all of a line so far: what is numbered goes on behind it. */
+const onlyNumber = /^(?:[\p{L}\p{M}]+\s+|§+\s*)?(?:\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,3}|[IVXLC]{1,6})\.$/u;
+
 function endsSentence(before: string, after: string): boolean {
+  if (onlyNumber.test(before)) return false;
   if (arabicTitle.test(before) || (ordinalDay.test(before) && monthName.test(after))) return false;
   const last = /([\p{L}.]+)\.["')\]]*$/u.exec(before.slice(-30))?.[1];
   if (last === undefined) return !/^\p{Ll}/u.test(after) || /[:;!?…。！？]["')\]]*$/u.test(before);
