@@ -1,4 +1,4 @@
-import { partsOfYearIn, yearsIn } from "./evidence/periods.ts";
+import { partsOfYearIn, yearsIn } from "../../supabase/functions/_shared/domain/text/parts-of-year.ts";
 
 /** A passage with what stands above it. */
 interface Passage {

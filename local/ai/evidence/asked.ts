@@ -1,12 +1,13 @@
 import { isFunctionWord, type Language } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import type { Question } from "../../../supabase/functions/_shared/domain/text/question.ts";
+import { partsOfYearIn } from "../../../supabase/functions/_shared/domain/text/parts-of-year.ts";
 import { isStopWord } from "../../../supabase/functions/_shared/domain/text/stop-words.ts";
 import { fold, term, tokens, words } from "../../../supabase/functions/_shared/domain/text/words.ts";
 import { alternativesIn, type Alternatives } from "./contrary.ts";
 import { conceptsIn, type Concept } from "./concepts.ts";
 import { holding, readHeld, related, type AskedWord, type Held } from "./held.ts";
 import { countedIn, kindAsked, onlyAsks, type Kind } from "./kinds.ts";
-import { codesIn, partsOfYearIn, periodWords } from "./periods.ts";
+import { codesIn, periodWords } from "./periods.ts";
 import { amountsIn } from "./ranges.ts";
 
 /** A passage with the name of its document apart: words of the name tell which document is meant, not which line. */

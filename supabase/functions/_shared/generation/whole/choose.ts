@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client.ts";
+import { partsOfYearIn } from "../../domain/text/parts-of-year.ts";
 import type { Whole } from "../../domain/text/whole.ts";
 import { fold } from "../../domain/text/words.ts";
 import type { Library } from "../retrieval/documents.ts";
@@ -60,18 +61,35 @@ export function chosen(whole: Whole, named: Named[], found: Passage[]): number[]
 const ids = (documents: Named[], most: number): number[] =>
   [...new Set(documents.map(({ id }) => id))].slice(0, most);
 
-/** Those whose names hold the most of the words, in their order; none where no name holds any. */
+/** Those whose names hold the most of the words, in their order; none where no name holds any, or names another quarter. */
 function bestOf(words: string[], pool: Named[]): Named[] {
-  const scored = pool.map((each) => ({ each, score: hits(words, each.name) }));
+  const asked = partsOfYearIn(words.join(" "));
+  const apart = ({ name }: Named): boolean => {
+    const parts = partsOfName(name);
+    return asked.size > 0 && parts.size > 0 && ![...asked].some((part) => parts.has(part));
+  };
+  const scored = pool.filter((each) => !apart(each)).map((each) => ({ each, score: hits(words, each.name) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   return best > 0 ? scored.filter(({ score }) => score === best).map(({ each }) => each) : [];
 }
 
+const partsOfName = (name: string): ReadonlySet<string> => partsOfYearIn(name.replaceAll(/[-_]/g, " "));
+
+/** Words that name a quarter or half of a year which a name holds, in whatever way: "second quarter" of "Q2.pdf". */
+function ofItsPart(words: string[], name: string): Set<string> {
+  const held = partsOfName(name);
+  const told = (some: string[]): number =>
+    [...partsOfYearIn(some.join(" "))].filter((part) => held.has(part)).length;
+  return new Set(words.filter((word) => told(words.filter((other) => other !== word)) < told(words)));
+}
+
 /** How many of the words a document's name holds: "Summarise the 10-K" means "annual-report-10k.pdf". */
 function hits(words: string[], name: string): number {
+  const ofPart = ofItsPart(words, name);
   const joined = name.replace(/(?<=\p{Nd})-(?=\p{L}{1,2}(?!\p{L}))/gu, "");
   const parts = joined.split(/[^\p{L}\p{M}\p{Nd}]+/u).map(fold);
   return words.filter((word) => {
+    if (ofPart.has(word)) return true;
     const wanted = fold(word);
     if (/\p{Script=Han}/u.test(wanted)) return joined.includes(wanted);
     const short = shortened(wanted);

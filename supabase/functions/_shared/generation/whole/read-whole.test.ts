@@ -208,6 +208,18 @@ it.each<[string, Partial<Whole>, string[], number[]]>([
   ["the one that is named", { words: ["10k"] }, ["apple-10-K-2024.pdf", "apple-10-Q.pdf"], [1]],
   ["the one whose name holds most", { words: ["lease", "elm"] }, ["Lease Oak.md", "Lease Elm.md"], [2]],
   ["all that are named alike", { words: ["lease"] }, ["Lease Oak.md", "Lease Elm.md", "Menu.md"], [1, 2]],
+  [
+    "the report of the quarter that is asked for, however its name writes it",
+    { words: ["halden", "10q", "second", "quarter"] },
+    ["halden-10q-2025-q1.pdf", "halden-10q-2025-q2.pdf", "halden-annual-report.pdf"],
+    [2],
+  ],
+  [
+    "none of another quarter",
+    { words: ["halden", "third", "quarter"] },
+    ["halden_first_quarter.pdf", "halden-q2.pdf"],
+    [],
+  ],
   ["none for a name that hardly fits", { words: ["lawsuit", "pulse", "watch"] }, ["Pulse.md"], []],
 ])("chooses to summarise %s", (_, whole, names, ids) => {
   expect(chosen({ ...summary, ...whole }, named(...names), [])).toEqual(ids);
