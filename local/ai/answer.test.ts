@@ -119,3 +119,18 @@ it.each([
     expect(closest.join(" ")).toMatch(/\[\d\]/);
   },
 );
+
+it("in doubt shows what comes closest, four lines at most, and none that has nothing to do with it", () => {
+  const rules: PromptSource = {
+    id: 1,
+    title: "House rules.md",
+    headingPath: ["Fire doors"],
+    text: "- The fire doors of the cellar are checked twice a year.\n- Fire doors must never be wedged open.\n- Fire doors are painted red.\n- A broken fire door is closed off.\n- The fire doors are listed in the log.\n- The canteen opens at eight.",
+  };
+  const about = { aiName: "Atrium", organizationName: "Acme", history: [] };
+  const messages = answerMessages({ ...about, sources: [rules], question: "Who pays for the fire doors?" });
+  const { content } = createCompletion({ model: "offline", messages, stream: false });
+  expect(content).toContain("I'm not sure");
+  expect(content.match(/^- .*[Ff]ire door.* \[1\]$/gm)).toHaveLength(4);
+  expect(content).not.toContain("canteen");
+});

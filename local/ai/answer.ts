@@ -21,8 +21,8 @@ import { phrases, smallTalk } from "./phrases.ts";
 import type { Prompt } from "./prompt.ts";
 import { readSource, sayLine, type ReadSource } from "./sources.ts";
 
-/** A further sentence may score so much less than the best one, and at most so many are said. */
-const further = { one: { less: 2, most: 3 }, many: { less: 2.5, most: 5 } };
+/** A further sentence may score so much less than the best one, and at most so many are said; in doubt there is more to look at. */
+const further = { one: { less: 2, most: 3 }, many: { less: 2.5, most: 5 }, doubt: { less: 2.5, most: 4 } };
 
 /**
  * Answers from the sources of a prompt by quoting the sentences that answer, each with its source's number.
@@ -175,7 +175,7 @@ function sentencesFor(
   sure: Sureness,
 ): Chosen[] {
   const many = ["list", "reason", "steps"].includes(question.sought);
-  const { less, most } = many && sure === "sure" ? further.many : further.one;
+  const { less, most } = further[sure === "unsure" ? "doubt" : many ? "many" : "one"];
   const best = found[0];
   if (!best) return [];
   const chosen: Evidence[] = [];
@@ -184,6 +184,7 @@ function sentencesFor(
     if (lacksKind(candidate) && !lacksKind(best)) continue;
     if (candidate.features.measured < best.features.measured) continue;
     if (candidate.features.inRange < best.features.inRange) continue;
+    if (sure === "unsure" && sureness(candidate) === null) continue;
     if (sources[candidate.passage]?.title !== sources[best.passage]?.title) continue;
     if (!chosen.some((other) => repeats(textOf(other, sources), textOf(candidate, sources))))
       chosen.push(candidate);

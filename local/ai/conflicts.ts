@@ -1,5 +1,6 @@
 import type { Language } from "../../supabase/functions/_shared/domain/text/language.ts";
 import { doubtIn, saysNothingFound } from "../../supabase/functions/_shared/domain/text/refusals.ts";
+import { withoutItemMark } from "../../supabase/functions/_shared/domain/text/sentences.ts";
 import { bestSpan } from "../../supabase/functions/_shared/domain/text/support.ts";
 import { cells } from "../../supabase/functions/_shared/domain/text/table.ts";
 import { candidatesFor } from "./candidates.ts";
@@ -69,7 +70,5 @@ function ofTheQuestion(conflicts: Conflict[], prompt: Prompt): Conflict[] {
 /** A sentence, or the cells of a row, on one line. */
 function plain(said: string): string {
   const text = said.trim();
-  return text.startsWith("|")
-    ? cells(text).filter(Boolean).join(" – ")
-    : text.replace(/^(?:[-*+•–]|\d{1,3}[.)])\s+/u, "");
+  return text.startsWith("|") ? cells(text).filter(Boolean).join(" – ") : withoutItemMark(text);
 }

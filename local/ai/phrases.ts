@@ -1,4 +1,5 @@
 import type { Language } from "../../supabase/functions/_shared/domain/text/language.ts";
+import { withoutDottedCapitals } from "../../supabase/functions/_shared/domain/text/words.ts";
 import { doubts, refusals } from "../../supabase/functions/_shared/domain/text/refusals.ts";
 
 interface Phrases {
@@ -196,9 +197,9 @@ export const phrases: Record<Language, Phrases> = {
 };
 
 const hello =
-  "hi|hey|hello|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|bonjour|salut|hola|buenos d[ií]as|buenas|ciao|buongiorno|ol[aá]|bom dia|hoi|merhaba|selam|xin chào|chào(?: bạn)?|привет|здравствуйте|مرحب(?:ا|ًا|اً)|السلام عليكم|नमस्ते|สวัสดี|你好|您好|こんにちは|안녕하세요|안녕";
+  "hi|hey|hello|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus|grüezi|gr[üu](?:ß|ss) (?:dich|gott)|bonjour|bonsoir|salut|coucou|hola|buenos d[ií]as|buenas(?: tardes| noches)?|ciao|buongiorno|buonasera|ol[aá]|bom dia|boa (?:tarde|noite)|hoi|goede(?:morgen|middag|navond)|merhaba(?:lar)?|selam(?:lar)?|günaydın|iyi (?:günler|akşamlar|sabahlar)|tünaydın|(?:em |anh |chị )?(?:xin )?chào(?: bạn| anh| chị| em| mọi người| buổi sáng)?|привет|здравствуйте|добр(?:ый день|ое утро|ый вечер)|مرحب(?:ا|ًا|اً)(?: بك)?|أهل(?:ا|ًا|اً)(?: وسهل(?:ا|ًا|اً))?|(?:ال)?سلام(?: عليكم)?|صباح الخير|مساء الخير|नमस्ते|สวัสดี|你好|您好|嗨|大家好|早(?:上好|安)?|上午好|下午好|晚上好|こんにちは|おはようございます|안녕하세요|안녕";
 const ability =
-  "(?:tell me )?(?:what(?:'s| is) your name|who you are)|are you (?:chatgpt|gpt|an ai|a bot)|wie hei(?:ß|ss)t du|comment (?:t'appelles-tu|vous appelez-vous)|c[oó]mo te llamas|come ti chiami|como te chamas|hoe heet je|ad[ıi]n ne|как тебя зовут|ما اسمك|你叫什么(?:名字)?|名前は何ですか|이름이 뭐(?:예요|야)|help(?: me)?|who are you|what (?:can|could|do) you (?:do|know|help(?: me)?(?: with)?)(?: for me)?|how can you help(?: me)?|what are you|what can i ask(?: you)?|how are you|wer bist du|was kannst du(?: (?:für mich )?tun)?|w(?:ie|obei) kannst du (?:mir )?helfen|qui es-tu|que (?:peux-tu|pouvez-vous) faire(?: pour moi)?|comment (?:peux-tu|pouvez-vous) m'aider|qui[eé]n eres|(?:en )?qu[eé] (?:puedes|sabes) hacer(?: por m[ií])?|(?:c[oó]mo|en qu[eé]) (?:puedes|me puedes) ayudar(?:me)?|cosa (?:puoi|sai) fare(?: per me)?|chi sei|(?:o )?que (?:podes|pode) fazer(?: por mim)?|wat kun je(?: voor mij)?(?: doen)?|(?:bana )?(?:nasıl|ne konuda) yardımcı olabilirsin(?:iz)?|ne(?:ler)? yapabilirsin(?:iz)?|kimsin|(?:bạn )?(?:có thể )?giúp (?:được )?(?:gì )?(?:cho )?tôi(?: (?:được )?(?:gì|những gì))?|bạn (?:có thể )?(?:giúp|làm) (?:được )?(?:gì|những gì)(?: cho tôi)?|bạn là ai|что ты умеешь|кто ты|чем (?:ты )?можешь помочь|(?:ب)?ماذا (?:يمكنك|تستطيع)(?: أن)? (?:تساعدني|تفعل)(?: (?:به|فيه|لي))?|كيف (?:يمكنك|تستطيع)(?: أن)? تساعدني|من أنت|你(?:能|可以|会)(?:帮我)?(?:做|干)?(?:些)?什么|你能怎么帮我|你是谁|何ができますか|무엇을 할 수 있나요|뭘 할 수 있어요?";
+  "(?:tell me )?(?:what(?:'s| is) your name|who you are)|are you (?:chatgpt|gpt|an ai|a bot)|wie hei(?:ß|ss)t du|comment (?:t'appelles-tu|vous appelez-vous)|c[oó]mo te llamas|come ti chiami|como te chamas|hoe heet je|ad[ıi]n ne|как тебя зовут|ما اسمك|你叫什么(?:名字)?|名前は何ですか|이름이 뭐(?:예요|야)|help(?: me)?|who are you|what (?:can|could|do) you (?:do|know|help(?: me)?(?: with)?)(?: for me)?|how can you help(?: me)?|what are you|what can i ask(?: you)?|what(?:'s| is) this|how are you(?: doing)?(?: today)?|how's it going|what are you able to do|(?:wer|was) (?:bist du|sind sie)|wie hei(?:ß|ss)en sie|wie geht(?:'s| es)(?: dir| ihnen)?|was (?:kannst du|können sie)(?: (?:alles|so))?(?: (?:für mich )?tun)?|w(?:ie|obei|omit) (?:kannst du|können sie) (?:mir )?(?:be)?helfen|(?:qui|tu) (?:es[- ]tu|êtes[- ]vous|es qui)|comment (?:ça va|vas-tu|allez-vous)|ça va|qu(?:e|'est-ce que) (?:peux-tu|pouvez-vous|sais-tu|savez-vous|tu (?:peux|sais)|vous (?:pouvez|savez)) faire(?: pour moi)?|(?:comment|en quoi|à quoi) (?:peux-tu|pouvez-vous|tu peux|vous pouvez) m'(?:aider|être utile)|qui[eé]n (?:eres|es usted)|qu[eé] eres|c[oó]mo (?:est[aá]s|est[aá]|te va)|qu[eé] tal(?: est[aá]s)?|(?:en )?qu[eé] (?:puedes|puede|sabes|sabe) hacer(?: (?:por|para) m[ií])?|(?:c[oó]mo|en qu[eé]|con qu[eé]) (?:me )?(?:puedes|puede) ayudar(?:me)?|cosa (?:puoi|sai) fare(?: per me)?|chi sei|(?:o )?que (?:podes|pode) fazer(?: por mim)?|wat kun je(?: voor mij)?(?: doen)?|(?:bana )?(?:nasıl|ne konuda) yardımcı olabilirsin(?:iz)?|(?:benim için )?ne(?:ler)? yapabilir(?:sin(?:iz)?|)|(?:bana )?(?:nasıl|ne(?:ler)?(?: konuda)?|hangi konularda) yardım (?:edebilirsin(?:iz)?)|(?:sen |siz )?kimsin(?:iz)?|(?:sen |siz )?nesin(?:iz)?|nasılsın(?:ız)?|(?:bạn )?(?:có thể )?giúp (?:được )?(?:gì )?(?:cho )?tôi(?: (?:được )?(?:gì|những gì))?|bạn (?:có thể )?(?:giúp|làm) (?:được )?(?:gì|những gì)(?: cho tôi)?|(?:bạn|em|anh|chị) là ai|(?:bạn )?tên (?:là )?gì|bạn (?:có )?khỏe không|bạn (?:có thể |biết )?làm (?:được )?(?:những )?gì|что ты умеешь|кто ты|чем (?:ты )?можешь помочь|(?:ب)?ماذا (?:يمكنك|تستطيع)(?: أن)? (?:تساعدني|تفعل)(?: (?:به|فيه|لي))?|كيف (?:يمكنك|تستطيع)(?: أن)? تساعدني|(?:من|ما) (?:أنت|انت|تكون)|كيف (?:حالك|الحال)|(?:ب)?ماذا (?:يمكن|تقدر)(?:ك)?(?: أن)? تساعدني|ما الذي (?:يمكنك|تستطيع)(?: أن)? (?:فعله|تفعله?|تقدمه)(?: لي)?|你(?:能|可以|会)(?:帮我)?(?:做|干)?(?:些)?什么|(?:你|您)(?:能|可以)?(?:怎么|如何|怎样)帮(?:助)?我|(?:你|您)(?:能|可以)帮(?:助)?我(?:做|干)?(?:些)?什么(?:忙)?|(?:你|您)是(?:谁|什么|机器人吗)|(?:你|您)有什么功能|(?:你|您)好吗|何ができますか|무엇을 할 수 있나요|뭘 할 수 있어요?";
 const work =
   "how does (?:this|it|that)(?: (?:app|tool|assistant|thing))? work|how do (?:i|you) (?:use (?:this|it)|work|start|begin)|where do i (?:start|begin)|(?:can|may|could|how (?:do|can)) (?:i|we) (?:upload|add)(?: (?:my|our|a|some))?(?: own)? (?:documents?|files?)|wie funktioniert (?:das|dies|es)(?: hier)?|kann ich (?:eigene |meine |selbst )*(?:dateien|dokumente) hochladen|comment (?:ça|cela) (?:marche|fonctionne)(?:-t-il)?|(?:puis-je|peut-on) (?:téléverser|ajouter) (?:mes|des) (?:fichiers|documents)|c[oó]mo funciona(?: esto)?|puedo subir (?:mis )?(?:propios )?(?:archivos|documentos)|come funziona|como (?:isto |isso )?funciona|hoe werkt (?:dit|het)|(?:bu )?nasıl çalış(?:ıyor|ır)|(?:kendi )?dosya(?:larım)?(?:ı)? yükleyebilir miyim|(?:cái này|nó) hoạt động (?:như )?thế nào|tôi có thể tải (?:lên )?tệp(?: lên)?(?: không)?|как это работает|كيف يعمل(?: هذا)?|هل يمكنني (?:رفع|تحميل) (?:ملفاتي|ملفات)|(?:这个?|它)?(?:是)?怎么(?:用|使用|运作)|(?:我)?(?:能|可以)上传(?:自己的)?(?:文件|文档)吗|これはどう使いますか";
 const whole = (first: string, second: string): RegExp =>
@@ -214,16 +215,27 @@ const greets = (message: string, name: string) =>
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const greeting = whole(hello, ability);
 const asksHow = whole(hello, work);
-const thanking =
-  /^\W*(?:thanks?|thank you|thx|cheers|danke|vielen dank|merci|gracias|grazie|obrigad[oa]|bedankt|dank je|teşekkür(?:ler| ederim)|sağ ol|cảm ơn(?: bạn)?|спасибо|شكرا|धन्यवाद|ขอบคุณ|谢谢|ありがとう|감사합니다)(?![\p{L}])[^?？]{0,30}$/iu;
+const thanks =
+  "(?:many )?thanks?|thank you|thx|ty|cheers|danke(?: ?(?:schön|dir|ihnen))?|vielen dank|besten dank|merci|(?:muchas |mil )?gracias|grazie|obrigad[oa]|bedankt|dank (?:je|u)|(?:çok )?teşekkür(?:ler| ederim| ederiz)?|sağ ?ol(?:un)?|(?:xin )?c[ảá]m ơn(?: bạn)?|спасибо|شكر(?:ا|ًا|اً)|धन्यवाद|ขอบคุณ|谢谢(?:你|您)?|多谢|感谢|ありがとう|감사합니다";
+const praise =
+  "help|useful|great|perfect|much|a lot|appreciat|clear|hilf|geholfen|super|toll|perfekt|nett|aid|utile|parfait|beaucoup|clair|ayud|[uú]til|genial|perfecto|mucho|yardım|faydalı|harika|çok|giúp|hữu ích|nhiều|tuyệt|帮|有用|很好|清楚|ساعد|مفيد|جزيل|رائع|كثير";
+/** Thanks, with little behind it, or with praise. */
+const thanking = new RegExp(
+  `^[^\\p{L}]*(?:${thanks})(?!\\p{L})(?:[^?？]{0,30}|[^?？\\n]{0,60}(?<!\\p{L})(?:${praise})[^?？\\n]{0,40})$`,
+  "iu",
+);
+/** What only says that an answer was read. */
+const agreeing =
+  /^[^\p{L}]*(?:ok(?:ay|ey)?|alright|got it|i see|great|perfect|nice|cool|understood|super|alles klar|verstanden|perfekt|d'accord|parfait|compris|vale|perfecto|genial|entendido|tamam(?:dır)?|anladım|harika|được rồi|hiểu rồi|tốt|好的?|明白了?|知道了|了解|حسن(?:ا|ًا|اً)|تمام|فهمت|ممتاز|va bene|perfetto|entendi|goed|begrepen|понятно|хорошо)[^\p{L}]*$/iu;
 
 /** Who it says that it is. @param name what its organisation calls it; empty: nobody has said */
 export const introduction = (language: Language, name: string): string =>
   phrases[language].introduction.replace("{name}", () => name || "the offline model");
 
 /** What to say to a greeting, thanks or a call for help; null to anything that asks for content. */
-export function smallTalk(message: string, language: Language, name: string): string | null {
-  if (thanking.test(message)) return phrases[language].thanks;
+export function smallTalk(asked: string, language: Language, name: string): string | null {
+  const message = withoutDottedCapitals(asked);
+  if (thanking.test(message) || agreeing.test(message)) return phrases[language].thanks;
   if (!/\p{L}/u.test(message)) return null;
   if (greets(message, name)) return introduction(language, name);
   return asksHow.test(message) ? phrases[language].working : null;

@@ -40,6 +40,49 @@ it.each([
   expect(say(question)).toBe(introduction(language, "A"));
 });
 
+it.each([
+  "Good evening, how are you doing?",
+  "Guten Tag, was können Sie für mich tun?",
+  "Womit kannst du mir helfen?",
+  "Bonsoir, qu'est-ce que tu peux faire ?",
+  "Buenas tardes, ¿quién es usted?",
+  "İyi günler, bana ne konuda yardım edebilirsin?",
+  "Chào bạn, bạn tên là gì?",
+  "早上好，您能帮我做什么？",
+  "صباح الخير، كيف حالك؟",
+])("%s is no question about documents", (message) => {
+  const said = Object.values(phrases).map(({ introduction: each }) => each.replace("{name}", "A"));
+  expect(said).toContain(say(message));
+});
+
+it.each([
+  "Thank you so much, that was really helpful!",
+  "Danke, das hat mir sehr geholfen.",
+  "Merci beaucoup, c'est exactement ce qui m'aide le plus.",
+  "Muchas gracias",
+  "Teşekkür ederim, çok yardımcı oldun.",
+  "Cám ơn bạn nhiều",
+  "谢谢您！",
+  "شكرًا جزيلًا لك",
+  "Got it.",
+  "Alles klar!",
+  "明白了",
+])("%s is thanked for", (message) => {
+  expect(Object.values(phrases).map(({ thanks }) => thanks)).toContain(say(message));
+});
+
+it.each([
+  "Thanks. And by when are claims handed in?",
+  "Good booking practice for trips",
+  "ok booking in Tripwise",
+])("%s is about documents all the same", (message) => {
+  const talk = Object.values(phrases).flatMap(({ thanks, introduction: each }) => [
+    thanks,
+    each.replace("{name}", "A"),
+  ]);
+  expect(talk).not.toContain(say(message));
+});
+
 it.each(["How does this work?", "Can I upload my own files?", "¿Cómo funciona?", "Wie funktioniert das?"])(
   "%s is told how it is used",
   (question) => {

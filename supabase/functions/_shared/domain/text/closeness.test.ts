@@ -16,6 +16,12 @@ describe("readQuery", () => {
       expect([term, [...terms.keys()].some((one) => one.startsWith(term))]).toEqual([term, true]);
   });
 
+  it("asks for a part of a year by what reports call it as well", () => {
+    const asked = [...readQuery("Gewinn im zweiten Quartal").terms.keys()];
+    expect(asked).toEqual(expect.arrayContaining(["q2", "three", "month", "end"]));
+    expect([...readQuery("How long is a quarter?").terms.keys()]).not.toContain("three");
+  });
+
   it("weighs words that hold sentences together little, in any language", () => {
     const { terms } = readQuery("Wie lange gilt die Garantie für die Pumpe?");
     expect(terms.get("fur")).toBeLessThan(0.5);

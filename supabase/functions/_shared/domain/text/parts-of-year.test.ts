@@ -7,6 +7,7 @@ it.each([
   ["¿Cuánto se vendió en el segundo trimestre?", ["Q2"]],
   ["Combien au 1er trimestre ?", ["Q1"]],
   ["Üçüncü çeyrekte ne kadar harcandı?", ["Q3"]],
+  ["İkinci çeyrekte ne kadar harcandı?", ["Q2"]],
   ["Doanh thu quý II là bao nhiêu?", ["Q2"]],
   ["第三季度的利润是多少？", ["Q3"]],
   ["كم بلغت أرباح الربع الثالث؟", ["Q3"]],

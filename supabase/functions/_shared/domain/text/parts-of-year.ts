@@ -1,3 +1,5 @@
+import { withoutDottedCapitals } from "./words.ts";
+
 const word = (list: string): string => `(?<!\\p{L})(?:${list})(?!\\p{L})`;
 /** How each ordinal is written before its noun, in languages that part words by blanks. */
 const ordinals = [
@@ -45,7 +47,8 @@ const partsOfYear: [string, RegExp][] = [
 
 /** The quarters and halves of a year that a text names, in any of the product's languages: "Q3", "H1". */
 export function partsOfYearIn(text: string): ReadonlySet<string> {
-  return new Set(partsOfYear.filter(([, named]) => named.test(text)).map(([part]) => part));
+  const said = withoutDottedCapitals(text);
+  return new Set(partsOfYear.filter(([, named]) => named.test(said)).map(([part]) => part));
 }
 
 /** The years that a text names. */

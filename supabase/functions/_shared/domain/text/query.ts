@@ -1,4 +1,5 @@
 import { isFunctionWord } from "./language.ts";
+import { partsOfYearIn } from "./parts-of-year.ts";
 import { tokens, words } from "./words.ts";
 
 /**
@@ -14,7 +15,10 @@ export interface Query {
   surfaces: ReadonlyMap<string, string>;
 }
 
-const weightOf = { functionWord: 0.25, hiragana: 0.3 };
+const weightOf = { functionWord: 0.25, hiragana: 0.3, otherName: 0.6 };
+
+/** What reports call a part of a year besides: "Three Months Ended June 28, 2025", "Q2". */
+const otherNames = (part: string): string => `${part} ${part.startsWith("Q") ? "three" : "six"} months ended`;
 
 /** Reads a question, in any language. */
 export function readQuery(text: string): Query {
@@ -27,6 +31,8 @@ export function readQuery(text: string): Query {
     const weight = weigh(written.get(token.start) ?? token.folded);
     for (const term of token.terms) terms.set(term, Math.max(terms.get(term) ?? 0, weight));
   }
+  for (const { terms: named } of [...partsOfYearIn(text)].flatMap((part) => tokens(otherNames(part))))
+    for (const term of named) if (!terms.has(term)) terms.set(term, weightOf.otherName);
   const firsts = used.map((token) => token.terms[0] ?? token.folded);
   const pairs = firsts.slice(1).map((second, index) => [firsts[index] ?? "", second] as const);
   return {

@@ -75,6 +75,9 @@ function continues(line: string, next: string): boolean {
 
 const bullet = new RegExp(`^${itemMark}`, "iu");
 
+/** A line without what marks it as an item. */
+export const withoutItemMark = (line: string): string => line.replace(bullet, "");
+
 /** A note's marker behind a full stop, which a segmenter would take for the next sentence's. */
 const noted = /(?<=[.!?…。！？])(?:\[[\d,;– -]{1,12}\])+/gu;
 

@@ -38,6 +38,12 @@ it("lists and counts the rows of the table that the question names, without its 
   });
 });
 
+it("counts the rows below a numbered heading that a passage begins with, not the heading", () => {
+  const leave = "3. Special leave\n\n| Reason | Days |\n| --- | --- |\n| Wedding | 3 |\n| Moving house | 1 |";
+  const told = counted("List all special leave", passage(leave, { heading_path: ["3. Special leave"] }));
+  expect(names(told)).toEqual(["Wedding", "Moving house"]);
+});
+
 it("narrows them by what the question says of a row", () => {
   const told = counted("How many suppliers are there in Germany?", passage(table));
   expect([names(told), told?.where, told?.total]).toEqual([["Alder", "Cedar"], ["germany"], 3]);

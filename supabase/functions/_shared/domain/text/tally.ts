@@ -1,4 +1,5 @@
 import { layOut, type Line } from "./layout.ts";
+import { itemMark } from "./sentences.ts";
 import { cells, isFigure } from "./table.ts";
 import type { WholeKind } from "./whole.ts";
 import { terms } from "./words.ts";
@@ -138,7 +139,7 @@ function groupsOf(passages: TalliedPassage[]): Group[] {
 }
 
 /** Most passages are prose, which needn't be laid out. */
-const rowOrItem = /^\s*(?:\||[-*+•–]\s|\d{1,3}[.)]\s|\(?[a-z]\)\s)/mu;
+const rowOrItem = new RegExp(`^\\s*(?:\\||${itemMark})`, "imu");
 
 /** A line above a table that is longer says something else. */
 const longestAbove = 160;

@@ -38,6 +38,9 @@ export function words(text: string): Word[] {
   return found;
 }
 
+/** A text whose Turkish capital İ is an i, which an expression that overlooks case doesn't see in it. */
+export const withoutDottedCapitals = (text: string): string => text.replaceAll("İ", "i");
+
 /** A word as it is compared: `folded` in the form in which it stands, `terms` as it is found. */
 export interface Token {
   start: number;

@@ -1,4 +1,5 @@
 import { notesMessages } from "../../domain/text/prompts.ts";
+import { withoutItemMark } from "../../domain/text/sentences.ts";
 import { estimateTokens } from "../../domain/text/tokens.ts";
 import type { Ai } from "../../providers/ai.ts";
 import { type NumberedPassage, sourcesOf } from "../prompt.ts";
@@ -105,7 +106,7 @@ function linesOf(told: string, pass: Pass): string[] {
   const lines = told.split("\n").flatMap((line) => {
     const kept = line.replace(marker, (all, id: string) => (known.has(Number(id)) ? all : "")).trim();
     return /\[\d{1,4}\]/.test(kept) && /\p{L}|\p{Nd}/u.test(kept.replace(marker, ""))
-      ? [kept.replace(/^\s*(?:[-*•–]|\d{1,3}[.)])\s+/u, "")]
+      ? [withoutItemMark(kept)]
       : [];
   });
   return [...new Set(lines)].map((line) => `- ${line}`);
