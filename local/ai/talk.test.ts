@@ -44,7 +44,7 @@ it.each([
   "Good evening, how are you doing?",
   "Guten Tag, was können Sie für mich tun?",
   "Womit kannst du mir helfen?",
-  "Bonsoir, qu'est-ce que tu peux faire ?",
+  "Bonsoir, qu’est-ce que tu peux faire ?",
   "Buenas tardes, ¿quién es usted?",
   "İyi günler, bana ne konuda yardım edebilirsin?",
   "Chào bạn, bạn tên là gì?",

@@ -57,10 +57,11 @@ describe("layOut", () => {
   });
 
   it("leaves a day at the beginning of a line its number", () => {
-    expect(linesOf("15. März: Treffen\n2. Ocak toplantısı yapıldı.").map(({ text }) => text)).toEqual([
-      "15. März: Treffen",
+    const days = [
+      "15. März: Treffen aller Mitglieder im großen Saal des Rathauses",
       "2. Ocak toplantısı yapıldı.",
-    ]);
+    ];
+    expect(linesOf(days.join("\n")).map(({ text }) => text)).toEqual(days);
   });
 
   it("takes text of nothing but line breaks in no time", () => {

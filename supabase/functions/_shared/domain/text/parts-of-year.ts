@@ -6,7 +6,7 @@ const ordinals = [
   "first|1st|erste[snr]?|primer|1er|premier|birinci|ilk|1\\.",
   "second|2nd|zweite[snr]?|segundo|2º|deuxième|2e|ikinci|2\\.",
   "third|3rd|dritte[snr]?|tercer|3º|troisième|3e|üçüncü|3\\.",
-  "fourth|4th|last|vierte[snr]?|letzte[snr]?|cuarto|4º|quatrième|4e|dördüncü|son|4\\.",
+  "fourth|4th|vierte[snr]?|cuarto|4º|quatrième|4e|dördüncü|4\\.",
 ] as const;
 const quarter = "quarter|quartals?|quartalen?|trimestre|çeyrek\\p{L}*";
 const half = "half|half-year|halbjahre?s?|semestre|yarıyıl\\p{L}*|yarısı\\p{L}*|yarı";
@@ -32,7 +32,7 @@ const partsOfYear: [string, RegExp][] = [
   [
     "H1",
     new RegExp(
-      `${word(`(?:${ordinals[0]})\\s+(?:${half})|H1|1H|six months|(?:6|sáu) tháng đầu(?: năm)?|nửa đầu(?: năm)?`)}|上半年|(?:ال|لل)نصف الأول`,
+      `${word(`(?:${ordinals[0]})\\s+(?:${half})|H1|1H|first six months|six months ended|(?:6|sáu) tháng đầu(?: năm)?|nửa đầu(?: năm)?`)}|上半年|(?:ال|لل)نصف الأول`,
       "iu",
     ),
   ],

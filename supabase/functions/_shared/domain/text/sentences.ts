@@ -28,13 +28,14 @@ const months =
   "januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık";
 const monthName = new RegExp(`^(?:${months})(?!\\p{L})`, "iu");
 
-const mark = String.raw`(?:[-*+•–]|\p{Nd}{1,3}[.)](?!\s+(?:${months})(?!\p{L}))|\(?[a-z]\))\s+`;
+const mark = (number: string): string => String.raw`(?:[-*+•–]|${number}|\(?[a-z]\))\s+`;
+const number = String.raw`\p{Nd}{1,3}[.)]`;
 /** What marks an item, for an expression with the flags `iu`: "- ", "3. ", "- 1. ", "(b) "; a day of a month marks none. */
-export const itemMark = `(?:${mark}){1,2}`;
+export const itemMark = `(?:${mark(`${number}(?!\\s+(?:${months})(?!\\p{L}))`)}){1,2}`;
 
 const fence = /^\s*(?:```|~~~)/;
 const rule = /^\s*\|?[\s:|-]+$/;
-const ownLine = new RegExp(`^\\s*(?:#{1,6}\\s|\\||>|${mark})`, "iu");
+const ownLine = new RegExp(`^\\s*(?:#{1,6}\\s|\\||>|${mark(number)})`, "iu");
 
 function stretches(text: string): Stretch[] {
   const found: Stretch[] = [];
