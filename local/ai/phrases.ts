@@ -218,7 +218,7 @@ const asksHow = whole(hello, work);
 const thanks =
   "(?:many )?thanks?|thank you|thx|cheers|danke(?: ?(?:schön|dir|ihnen))?|vielen dank|besten dank|merci|(?:muchas |mil )?gracias|grazie|obrigad[oa]|bedankt|dank (?:je|u)|(?:çok )?teşekkür(?:ler| ederim| ederiz)?|sağ ?ol(?:un)?|(?:xin )?c[ảá]m ơn(?: bạn)?|спасибо|شكر(?:ا|ًا|اً)|धन्यवाद|ขอบคุณ|谢谢(?:你|您)?|多谢|感谢|ありがとう|감사합니다";
 const praise =
-  "help|useful|great|perfect|much|a lot|appreciat|clear|hilf|geholfen|super|toll|perfekt|nett|aid|utile|parfait|beaucoup|clair|ayud|[uú]til|genial|perfecto|mucho|yardım|faydalı|harika|çok|giúp|hữu ích|nhiều|tuyệt|帮|有用|很好|清楚|ساعد|مفيد|جزيل|رائع|كثير";
+  "helped|helpful|(?:big|great|good) help|(?:very|really|so|most|was|is) useful|great|perfect|(?:so|very) much|a lot|appreciated?|(?:is|all|very|so) clear|geholfen|hilfreich|super|toll|perfekt|nett|aidée?s?|m'aide|utile|parfait|beaucoup|ayudado|ayudó|gran ayuda|[uú]til|genial|perfecto|mucho|yardımcı oldu\\p{L}*|yardımın\\p{L}*|çok (?:iyi|güzel|faydalı|sağ)\\p{L}*|faydalı|harika|đã giúp|giúp ích|hữu ích|tuyệt|帮(?:了|到|大忙)|很有用|太好了|很好|很清楚|ساعدتني|مساعدتك|مفيد|جزيل|رائع";
 /** Thanks, with little behind it, or with praise. */
 const thanking = new RegExp(
   `^[^\\p{L}]*(?:${thanks})(?!\\p{L})(?:[^?？]{0,30}|[^?？\\n]{0,60}(?<!\\p{L})(?:${praise})[^?？\\n]{0,40})$`,

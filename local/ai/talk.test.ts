@@ -73,6 +73,9 @@ it.each([
 
 it.each([
   "Thanks. And by when are claims handed in?",
+  "Thanks, can you help me with claims that come back late",
+  "Thanks, and how much of a claim in Tripwise comes back to me",
+  "Teşekkürler, en çok kaç gün içinde Tripwise talepleri verilir",
   "Good booking practice for trips",
   "ok booking in Tripwise",
 ])("%s is about documents all the same", (message) => {

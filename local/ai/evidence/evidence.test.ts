@@ -2,13 +2,15 @@ import { expect, it } from "vitest";
 import { detectLanguage } from "../../../supabase/functions/_shared/domain/text/language.ts";
 import { readQuestion } from "../../../supabase/functions/_shared/domain/text/question.ts";
 import { conceptsIn } from "./concepts.ts";
-import { answers, findEvidence } from "./evidence.ts";
+import { answers, findEvidence, sureness } from "./evidence.ts";
 
 /** The line chosen from a document, and whether it is taken for an answer. */
 function choose(question: string, text: string, { about = "", title = "Document.md" } = {}) {
   const language = detectLanguage(question);
   const [best] = findEvidence(question, readQuestion(question), [{ title, about, text }], language);
-  return best ? { line: text.slice(best.start, best.end), answers: answers(best) } : null;
+  return best
+    ? { line: text.slice(best.start, best.end), answers: answers(best), sure: sureness(best) }
+    : null;
 }
 
 const shared = (a: string, b: string, language: Parameters<typeof conceptsIn>[1]) => {
@@ -37,13 +39,14 @@ const lease =
   "The flat has three rooms and a cellar.\n\nThe tenant pays a rent of £950 a month.\n\nThe security bond is £1,900.\n\nThe landlord is Mrs Ada Brook.";
 
 it.each([
-  ["How much is the deposit?", /£1,900/],
-  ["Who is the owner of the flat?", /Ada Brook/],
-  ["What does the flat cost each month?", /£950/],
-])("chooses for “%s” the line that says the kind of thing asked for", (question, wanted) => {
+  ["How much is the deposit?", /£1,900/, "sure"],
+  ["Who is the owner of the flat?", /Ada Brook/, "unsure"],
+  ["What does the flat cost each month?", /£950/, "unsure"],
+])("chooses for “%s” the line that says the kind of thing asked for", (question, wanted, sure) => {
   const chosen = choose(question, lease);
   expect(chosen?.line).toMatch(wanted);
   expect(chosen?.answers).toBe(true);
+  expect(chosen?.sure).toBe(sure);
 });
 
 it.each([

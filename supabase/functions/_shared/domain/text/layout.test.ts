@@ -43,9 +43,18 @@ describe("layOut", () => {
     ["Item II. Legal proceedings\n\nNone.", "Item II. Legal proceedings"],
     ["§ 2. Mietdauer\n\nEin Jahr.", "§ 2. Mietdauer"],
     ["2.1. Scope\n\nAll staff.", "2.1. Scope"],
+    ["A) Allgemeines\n\nAlle Mitarbeiter.", "Allgemeines"],
+    ["٣. الإجازات\n\nخمسة أيام.", "الإجازات"],
   ])("takes a numbered heading for one, whole, also where a passage begins: %j", (text, heading) => {
     expect(linesOf(text)[0]).toMatchObject({ kind: "heading", text: heading });
   });
+
+  it.each(["Vitamin C. It is sold here.", "Type I. It begins early."])(
+    "takes no letter that names a kind for a number: %s",
+    (text) => {
+      expect(linesOf(text)).toHaveLength(2);
+    },
+  );
 
   it("reads an item behind a bullet and its number", () => {
     expect(linesOf("- 1. Open a centre. All agreed.\n- 2. Buy nothing\n* (b) Wait")).toMatchObject([

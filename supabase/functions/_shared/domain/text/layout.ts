@@ -90,8 +90,8 @@ function kindOf(text: string, { start, end }: Span): Line["kind"] {
   const apart = (gap: string): boolean => /\n\s*\n/.test(gap);
   const alone = endOfText(text, lineStart) === 0 || apart(text.slice(endOfText(text, lineStart), lineStart));
   const isHeading = alone && apart(text.slice(end, end + longestGap).match(/^\s*/)?.[0] ?? "");
-  // "4. Rents", alone, heads what follows; in a list it is an item.
-  if (marked) return short && isHeading && /^\s*\d/.test(before) ? "heading" : "item";
+  // "4. Rents" or "A) Rents", alone, heads what follows; in a list it is an item.
+  if (marked) return short && isHeading && /^\s*(?:\p{Nd}|\(?\p{Lu}\))/u.test(before) ? "heading" : "item";
   return isHeading ? "heading" : "prose";
 }
 

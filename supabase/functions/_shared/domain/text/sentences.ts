@@ -28,14 +28,14 @@ const months =
   "januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık";
 const monthName = new RegExp(`^(?:${months})(?!\\p{L})`, "iu");
 
-const mark = (number: string): string => String.raw`(?:[-*+•–]|${number}|\(?[a-z]\))\s+`;
-const number = String.raw`\p{Nd}{1,3}[.)]`;
+const itemNumber = String.raw`\p{Nd}{1,3}[.)]`;
+const mark = (numbered: string): string => String.raw`(?:[-*+•–]|${numbered}|\(?[a-z]\))\s+`;
 /** What marks an item, for an expression with the flags `iu`: "- ", "3. ", "- 1. ", "(b) "; a day of a month marks none. */
-export const itemMark = `(?:${mark(`${number}(?!\\s+(?:${months})(?!\\p{L}))`)}){1,2}`;
+export const itemMark = `(?:${mark(`${itemNumber}(?!\\s+(?:${months})(?!\\p{L}))`)}){1,2}`;
 
 const fence = /^\s*(?:```|~~~)/;
 const rule = /^\s*\|?[\s:|-]+$/;
-const ownLine = new RegExp(`^\\s*(?:#{1,6}\\s|\\||>|${mark(number)})`, "iu");
+const ownLine = new RegExp(`^\\s*(?:#{1,6}\\s|\\||>|${mark(itemNumber)})`, "iu");
 
 function stretches(text: string): Stretch[] {
   const found: Stretch[] = [];
@@ -137,7 +137,8 @@ const opener =
 const arabicTitle = /(?<!\p{L})[أدم]\.$/u;
 
 /** "Article 4.", "Điều 4.", "§ 12.", "2.1.", all of a line so far: what is numbered goes on behind it. */
-const onlyNumber = /^(?:[\p{L}\p{M}]+\s+|§+\s*)?(?:\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,3}|[IVXLC]{1,6})\.$/u;
+const onlyNumber =
+  /^(?![Tt]ype|[Cc]lass)(?:[\p{L}\p{M}]+\s+|§+\s*)?(?:\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,3}|[IVX]{1,6})\.$/u;
 
 function endsSentence(before: string, after: string): boolean {
   if (onlyNumber.test(before)) return false;

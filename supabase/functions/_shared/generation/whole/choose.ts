@@ -63,33 +63,27 @@ const ids = (documents: Named[], most: number): number[] =>
 
 /** Those whose names hold the most of the words, in their order; none where no name holds any, or names another quarter. */
 function bestOf(words: string[], pool: Named[]): Named[] {
-  const asked = partsOfYearIn(words.join(" "));
-  const apart = ({ name }: Named): boolean => {
-    const parts = partsOfName(name);
-    return asked.size > 0 && parts.size > 0 && ![...asked].some((part) => parts.has(part));
-  };
-  const scored = pool.filter((each) => !apart(each)).map((each) => ({ each, score: hits(words, each.name) }));
+  const scored = pool.map((each) => ({ each, score: hits(words, each.name) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   return best > 0 ? scored.filter(({ score }) => score === best).map(({ each }) => each) : [];
 }
 
-const partsOfName = (name: string): ReadonlySet<string> => partsOfYearIn(name.replaceAll(/[-_]/g, " "));
-
-/** Words that name a quarter or half of a year which a name holds, in whatever way: "second quarter" of "Q2.pdf". */
-function ofItsPart(words: string[], name: string): Set<string> {
-  const held = partsOfName(name);
-  const told = (some: string[]): number =>
-    [...partsOfYearIn(some.join(" "))].filter((part) => held.has(part)).length;
-  return new Set(words.filter((word) => told(words.filter((other) => other !== word)) < told(words)));
-}
-
-/** How many of the words a document's name holds: "Summarise the 10-K" means "annual-report-10k.pdf". */
+/**
+ * How many of the words a document's name holds: "Summarise the 10-K" means "annual-report-10k.pdf", "the second quarter"
+ * "report-q2.pdf". None where it names another quarter or another half of a year.
+ */
 function hits(words: string[], name: string): number {
-  const ofPart = ofItsPart(words, name);
+  const asked = partsOfYearIn(words.join(" "));
+  const own = asked.size > 0 ? partsOfYearIn(name.replaceAll(/[-_]/g, " ")) : asked;
+  const isHeld = [...asked].some((part) => own.has(part));
+  const kinds = new Set([...asked].map((part) => part[0]));
+  if (!isHeld && [...own].some((part) => kinds.has(part[0]))) return 0;
+  const namesPart = (word: string): boolean =>
+    isHeld && partsOfYearIn(words.filter((other) => other !== word).join(" ")).size < asked.size;
   const joined = name.replace(/(?<=\p{Nd})-(?=\p{L}{1,2}(?!\p{L}))/gu, "");
   const parts = joined.split(/[^\p{L}\p{M}\p{Nd}]+/u).map(fold);
   return words.filter((word) => {
-    if (ofPart.has(word)) return true;
+    if (namesPart(word)) return true;
     const wanted = fold(word);
     if (/\p{Script=Han}/u.test(wanted)) return joined.includes(wanted);
     const short = shortened(wanted);

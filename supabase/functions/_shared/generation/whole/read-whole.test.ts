@@ -220,6 +220,12 @@ it.each<[string, Partial<Whole>, string[], number[]]>([
     ["halden_first_quarter.pdf", "halden-q2.pdf"],
     [],
   ],
+  [
+    "the report of a half that holds the quarter",
+    { words: ["halden", "second", "quarter"] },
+    ["halden-q1.pdf", "halden-h1-quarter.pdf"],
+    [2],
+  ],
   ["none for a name that hardly fits", { words: ["lawsuit", "pulse", "watch"] }, ["Pulse.md"], []],
 ])("chooses to summarise %s", (_, whole, names, ids) => {
   expect(chosen({ ...summary, ...whole }, named(...names), [])).toEqual(ids);
