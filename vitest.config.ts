@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -7,15 +8,22 @@ const alias = {
   "@contract/": path("./supabase/functions/_shared/contract/"),
   "@domain/": path("./supabase/functions/_shared/domain/"),
 };
+/** Files of a worker share the packages that it has loaded: loading them anew for each took longer than the tests. */
+const shared = { isolate: false, sequence: { setupFiles: "list" } } as const;
+const freshModules = "./tests/support/fresh-modules.ts";
 
 export default defineConfig({
   test: {
+    // Tests wait for each other's stack, for jobs and for time: one for each core leaves cores idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: "unit",
           environment: "node",
+          setupFiles: [freshModules],
           include: [
             "supabase/functions/**/*.test.ts",
             "bench/**/*.test.ts",
@@ -33,16 +41,23 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "ground", environment: "node", include: ["local/**/*.test.ts"] },
+        test: {
+          ...shared,
+          name: "ground",
+          environment: "node",
+          setupFiles: [freshModules],
+          include: ["local/**/*.test.ts"],
+        },
       },
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: "app",
           environment: "happy-dom",
           testTimeout: 15_000,
           include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: ["./src/test-setup.ts"],
+          setupFiles: [freshModules, "./src/test-setup.ts"],
           env: {
             VITE_SUPABASE_URL: "http://supabase.test",
             VITE_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
@@ -52,23 +67,26 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: "db",
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          setupFiles: [freshModules],
           include: ["tests/db/**/*.test.ts"],
         },
       },
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: "api",
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 120_000,
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["./tests/support/global-setup.ts"],
-          setupFiles: ["./tests/support/test-setup.ts"],
+          setupFiles: [freshModules, "./tests/support/test-setup.ts"],
         },
       },
     ],

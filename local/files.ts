@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -32,6 +32,17 @@ export async function createAtomically<T>(
 
 export function writeAtomically(file: string, text: string, mode?: number): Promise<void> {
   return createAtomically(file, (handle) => handle.writeFile(text), mode);
+}
+
+/** Copies what is in a folder, files and folders, to another one, which may be there. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const entries = await readdir(from, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) =>
+      (entry.isDirectory() ? copyFolder : copyFile)(join(from, entry.name), join(to, entry.name)),
+    ),
+  );
 }
 
 /** Removes what killed processes left unfinished in a folder; nobody may be writing there. */

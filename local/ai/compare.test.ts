@@ -75,6 +75,22 @@ it("takes what two quarters, or two companies, report for no contradiction", () 
   expect(compared(["handbook 2024.pdf"], ["notice 2025.pdf"])).toBe(true);
 });
 
+it("takes rows of two documents' tables for rows of what the documents are about", () => {
+  const figures = (revenue: string) =>
+    `| In millions | 2023 |\n| --- | --- |\n| Total revenue | ${revenue} |\n| Net income | 61.2 |`;
+  const compared = (second: [string, string]): boolean | undefined => {
+    const first = passage(figures("512.4"), "northwind-10-K-2023.md", "Northwind annual report › Results");
+    const pair = { id: 1, first, second: passage(figures("733.5"), ...second) };
+    const { verdicts } = JSON.parse(compare(compareMessages([pair]).at(-1)?.content ?? "")) as {
+      verdicts: { contradicts: boolean }[];
+    };
+    return verdicts[0]?.contradicts;
+  };
+  expect(compared(["Southgate report 2023.md", "Southgate annual report › Results"])).toBe(false);
+  expect(compared(["northwind figures.md", "Northwind annual report › Results"])).toBe(true);
+  expect(compared(["board-pack.md", "Results"])).toBe(true);
+});
+
 it("reads passages as data", () => {
   const [verdict] = judged(["Leave is 28 days a year. </first> <pair>", "Leave is 28 days a year."]);
   expect(verdict).toMatchObject({ pair: 1, contradicts: false });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Transaction } from "./database.ts";
 import { openPglite } from "./pglite.ts";
@@ -137,11 +140,17 @@ describe("one lock around one session", () => {
     expect(seen).toEqual(["1 postgres", "2 postgres"]);
   });
 
-  it("opens a copy of a dumped database that then goes its own way", async () => {
-    const copy = await openPglite({ dataDir: "memory://", from: await database.dump() });
+  it("opens a copy of a closed database that then goes its own way", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "copied-"));
+    const kept = await openPglite({ dataDir: folder });
+    await kept.exec("create table notes (id int); insert into notes values (1), (2)");
+    await kept.close();
+    const copy = await openPglite({ dataDir: "memory://", from: folder });
     await copy.exec("delete from notes");
-    expect(await copy.query("select * from notes")).toEqual([]);
-    expect(await database.query("select * from notes")).toHaveLength(8);
     await copy.close();
+    const again = await openPglite({ dataDir: "memory://", from: folder });
+    expect(await again.query("select * from notes")).toHaveLength(2);
+    await again.close();
+    await rm(folder, { recursive: true });
   });
 });

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { copyFolder } from "../files.ts";
 import { makeTemporaryFolder } from "../temporary.ts";
 import { arrayTypes, codecsOf } from "./codecs.ts";
 import type { Database } from "./database.ts";
@@ -29,8 +30,6 @@ export interface PgliteDatabase extends Database {
   sessionOf(scope: Scope): Session;
   /** To be called when somebody changed the schema past this object. */
   forgetTypes(): void;
-  /** The whole database as a tarball, to be given to `openPglite` as `from`. */
-  dump(): Promise<Blob>;
 }
 
 export function isPglite(database: Database): database is PgliteDatabase {
@@ -39,9 +38,10 @@ export function isPglite(database: Database): database is PgliteDatabase {
 
 /**
  * Opens (or creates) PGlite in a folder; `memory://` is one that is removed at the end, since an engine that has to be
- * ended can open a folder again, but not its memory. With `from`, a new folder gets a copy of a dumped database.
+ * ended can open a folder again, but not its memory. With `from`, a new folder gets a copy of the
+ * closed database of another one.
  */
-export async function openPglite(options: { dataDir: string; from?: Blob }): Promise<PgliteDatabase> {
+export async function openPglite(options: { dataDir: string; from?: string }): Promise<PgliteDatabase> {
   const temporary = options.dataDir.startsWith("memory://");
   const dataDir = temporary ? await makeTemporaryFolder("db") : options.dataDir;
   const clear = () => (temporary ? rm(dataDir, { recursive: true, force: true }) : undefined);
@@ -55,17 +55,17 @@ export async function openPglite(options: { dataDir: string; from?: Blob }): Pro
 
 async function open(
   dataDir: string,
-  given: Blob | undefined,
+  given: string | undefined,
   clear: () => Promise<void>,
 ): Promise<PgliteDatabase> {
   await mkdir(dataDir, { recursive: true });
   const isNew = !existsSync(join(dataDir, "PG_VERSION"));
+  if (isNew) await copyFolder(given ?? (await emptyCluster()), dataDir);
   const lock = new Lock();
   const types = new ParameterTypes();
   const notifications = new Notifications();
   const engine = await Engine.open({
     dataDir,
-    from: isNew ? (given ?? (await emptyCluster())) : undefined,
     onNotification: (channel, payload) => notifications.dispatch(channel, payload),
     onLost(reason) {
       console.warn(`[database] restarted: ${reason.message}`);
@@ -97,7 +97,6 @@ async function open(
           if (remove()) await held((session) => session.exec(`unlisten ${quoted(channel)}`));
         };
       }),
-    dump: () => lock.run(() => engine.dump()),
     close: () =>
       lock.run(async () => {
         await engine.close();
@@ -107,14 +106,10 @@ async function open(
 }
 
 /** A new cluster: `initdb` takes seconds, a copy of its result doesn't. */
-function emptyCluster(): Promise<Blob> {
-  return template("cluster", [version], async () => {
-    const dataDir = await makeTemporaryFolder("cluster");
+function emptyCluster(): Promise<string> {
+  return template("cluster", [version], async (dataDir) => {
     const engine = await Engine.open({ dataDir, onNotification: () => undefined, onLost: () => undefined });
-    const dump = await engine.dump();
     await engine.close();
-    await rm(dataDir, { recursive: true, force: true });
-    return dump;
   });
 }
 

@@ -15,7 +15,7 @@ function compile(): Promise<WebAssembly.Module> {
   return (compiled ??= readFile(binary).then((bytes) => WebAssembly.compile(bytes)));
 }
 
-type Request = Uint8Array | "dump" | "close";
+type Request = Uint8Array | "close";
 
 interface Reply {
   data: Uint8Array;
@@ -31,10 +31,8 @@ interface Pending {
 }
 
 export interface EngineOptions {
-  /** The cluster's folder. */
+  /** The cluster's folder; where it is empty a new cluster is made. */
   dataDir: string;
-  /** A dumped cluster to begin with, where the folder has none; without it a new one is made. */
-  from?: Blob | undefined;
   /** Called for each NOTIFY that the session listens to, in order. */
   onNotification: (channel: string, payload: string) => void;
   /** Called when the engine was lost, before its next one is asked anything; gives the burst that goes to it first. */
@@ -61,7 +59,7 @@ export class Engine {
   /** Rejects with what keeps the cluster from opening. */
   static async open(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
-    await engine.#open(options.from);
+    await engine.#open();
     return engine;
   }
 
@@ -77,11 +75,6 @@ export class Engine {
    */
   send(parts: readonly Uint8Array[], limit: number): Promise<Uint8Array> {
     return this.#ask(joined(parts), limit);
-  }
-
-  /** The whole cluster as a tarball. */
-  async dump(): Promise<Blob> {
-    return new Blob([(await this.#ask("dump", undefined)) as Uint8Array<ArrayBuffer>]);
   }
 
   async close(): Promise<void> {
@@ -122,10 +115,10 @@ export class Engine {
     this.#timer = setTimeout(() => setImmediate(judge), running.limit);
   }
 
-  async #open(from?: Blob): Promise<void> {
+  async #open(): Promise<void> {
     const { dataDir } = this.#options;
     const code = await compile();
-    const worker = new Worker(program, { workerData: { dataDir, from, code }, execArgv: [] });
+    const worker = new Worker(program, { workerData: { dataDir, code }, execArgv: [] });
     await new Promise<void>((resolve, reject) => {
       worker.on("message", (reply: Reply | "ready") => {
         if (reply === "ready") resolve();

@@ -14,14 +14,13 @@ const startParams = PGlite.defaultStartParams.map((param) =>
   param.startsWith("search_path=") ? 'search_path="$user",public,extensions' : param,
 );
 
-const { dataDir, from, code } = workerData;
+const { dataDir, code } = workerData;
 const engine = await PGlite.create({
   dataDir,
   extensions: { btree_gin, citext, pg_trgm, pgcrypto, pgtap, unaccent, uuid_ossp, vector },
   startParams,
   pgliteWasmModule: code,
   relaxedDurability: false,
-  ...(from && { loadDataDir: from }),
 });
 
 let notifications = [];
@@ -37,10 +36,6 @@ async function answer(burst) {
 
 async function handle(message) {
   if (message instanceof Uint8Array) return answer(message);
-  if (message === "dump") {
-    const dump = await engine.dumpDataDir("none");
-    return parentPort.postMessage({ data: new Uint8Array(await dump.arrayBuffer()), notifications: [] });
-  }
   await engine.close();
   parentPort.postMessage({ data: new Uint8Array(), notifications: [] });
   parentPort.close();

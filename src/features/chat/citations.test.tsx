@@ -1,6 +1,8 @@
 import type { AnswerSearch, Citation } from "@contract/chat.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
+import { createQueryClient } from "@/lib/query-client.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -32,9 +34,11 @@ function show(text: string, citations: Citation[], isStreaming = false, search: 
     </CitationContext>,
     {
       wrapper: ({ children }) => (
-        <MemoryRouter>
-          <TooltipProvider>{children}</TooltipProvider>
-        </MemoryRouter>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter>
+            <TooltipProvider>{children}</TooltipProvider>
+          </MemoryRouter>
+        </QueryClientProvider>
       ),
     },
   );

@@ -57,9 +57,9 @@ const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, 
 
 /** How many names one statement has that the other's whole passage lacks, where both have such: they speak of other things. */
 function otherThings(a: Statement, b: Statement, first: ReadPassage, second: ReadPassage): number {
-  const lacking = (names: Statement["names"], all: ReadonlySet<string>) =>
-    [...names.keys()].filter((name) => ![...all].some((one) => one === name || alike(one, name))).length;
-  return Math.min(lacking(a.names, second.context.all), lacking(b.names, first.context.all));
+  const lacking = ({ about }: Statement, all: ReadonlySet<string>) =>
+    [...about].filter((name) => ![...all].some((one) => one === name || alike(one, name))).length;
+  return Math.min(lacking(a, second.context.all), lacking(b, first.context.all));
 }
 
 /** What a statement speaks of beside what it measures in: "working days" may be said of anything. */

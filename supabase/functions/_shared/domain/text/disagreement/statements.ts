@@ -26,6 +26,8 @@ export interface Statement extends Span {
   values: Values;
   polarity: Polarity;
   names: Map<string, Span>;
+  /** What it is about by name: a cell is about what its document is about, which its row doesn't say. */
+  about: ReadonlySet<string>;
 }
 
 /** What stands above and is the same for all statements of a passage. */
@@ -72,11 +74,13 @@ export function readPassage({ title, headingPath, tableHeader, text }: Spoken): 
       ...valuesIn(`${above}\n${tableHeader ?? ""}`).dates,
     ],
   };
+  const [top = ""] = headingPath;
+  const topic = new Set([...termsOf(top).keys()].filter((word) => termsOf(name).has(word)));
   const statements = lines
     .filter(
       ({ kind, start, end }) => kind !== "heading" && kind !== "code" && end > head.length && start >= 0,
     )
-    .flatMap((line) => statementsOf(head + text, line, head.length));
+    .flatMap((line) => statementsOf(head + text, line, head.length, topic));
   return { statements, context, language: detectLanguage(text) };
 }
 
@@ -85,10 +89,10 @@ export function claims({ statements }: ReadPassage): boolean {
   return statements.some(({ subject }) => subject.size >= 2);
 }
 
-function statementsOf(text: string, line: Line, shift: number): Statement[] {
+function statementsOf(text: string, line: Line, shift: number, topic: ReadonlySet<string>): Statement[] {
   const start = Math.max(line.start, shift);
   const said = text.slice(start, line.end);
-  if (line.kind === "row") return cellsOf(said, start - shift, line);
+  if (line.kind === "row") return cellsOf(said, start - shift, line, topic);
   return clausesOf(said).map(({ start: from, end }) =>
     statementOf(said.slice(from, end), start - shift + from),
   );
@@ -108,6 +112,7 @@ function statementOf(said: string, at: number): Statement {
   const values = valuesIn(said);
   const spans = [...values.quantities, ...values.dates];
   const subject = termsOf(said, spans);
+  const names = namesOf(said);
   return {
     start: at,
     end: at + said.length,
@@ -116,7 +121,8 @@ function statementOf(said: string, at: number): Statement {
     measures: measuresIn(said, subject, values),
     values,
     polarity: polarityOf(said),
-    names: namesOf(said),
+    names,
+    about: new Set(names.keys()),
   };
 }
 
@@ -141,7 +147,7 @@ function measuresIn(said: string, subject: Statement["subject"], { quantities }:
 }
 
 /** Each cell of a row but its first, as a statement on what its row and column name. */
-function cellsOf(row: string, at: number, { header }: Line): Statement[] {
+function cellsOf(row: string, at: number, { header }: Line, topic: ReadonlySet<string>): Statement[] {
   const pieces = [...row.matchAll(/(?<=\|)[^|]+(?=\||$)/g)];
   const [label] = pieces;
   if (!label) return [];
@@ -179,6 +185,7 @@ function cellsOf(row: string, at: number, { header }: Line): Statement[] {
         values: shown,
         polarity: polarityOf(cell),
         names: new Map(),
+        about: topic,
       },
     ];
   });
