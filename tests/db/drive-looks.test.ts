@@ -65,6 +65,34 @@ it.each([
   });
 });
 
+it("a watch that its vendor ends while a renewal runs is renewed behind that one", async () => {
+  await undone(database, async () => {
+    await database.exec(`
+      insert into public.drive_watches (organization_id, connection_id, vendor, drive_id, watch_id, secret_hash, ends_at, renew_at)
+      select organization_id, id, 'microsoft', 'd', 'ending', repeat('a', 64), now() + interval '1 hour', now() + interval '1 hour'
+      from public.connections limit 1;
+      delete from public.jobs where kind = 'connection.renew'`);
+    const end = () =>
+      database.exec(`select public.notice_drives('microsoft', jsonb_build_array(jsonb_build_object(
+        'watch_id', 'ending', 'secret_hash', repeat('a', 64), 'event', 'subscriptionRemoved')))`);
+    const open = async () => {
+      const rows = await database.query<{ key: string; status: string }>(
+        "select key, status from public.jobs where kind = 'connection.renew' order by id",
+      );
+      return rows.map(({ key, status }) => `${key} ${status}`);
+    };
+    await end();
+    expect(await open()).toEqual(["schedule:connection.renew queued"]);
+    await database.exec(`
+      update public.jobs set status = 'running', lease = '00000000-0000-4000-8000-000000000001',
+        leased_until = now() + interval '1 minute' where kind = 'connection.renew';
+      update public.drive_watches set ends_at = now() + interval '1 hour', renew_at = now() + interval '1 hour'
+      where watch_id = 'ending'`);
+    await end();
+    expect(await open()).toEqual(["schedule:connection.renew running", "again:connection.renew queued"]);
+  });
+});
+
 it("what a look asks for each file of goes through a few rows, however many files there are", async () => {
   await undone(database, async () => {
     await database.exec(`
