@@ -14,8 +14,8 @@ const freshModules = "./tests/support/fresh-modules.ts";
 
 export default defineConfig({
   test: {
-    // Tests wait for each other's stack, for jobs and for time: one for each core leaves cores idle.
-    maxWorkers: availableParallelism() + 1,
+    // Vitest leaves one core free, which is half of two.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve: { alias },

@@ -65,14 +65,13 @@ async function main(): Promise<void> {
   const wanted = Object.entries(parts).filter(
     ([name]) => positionals.length === 0 || positionals.includes(name),
   );
-  await takeAll(
-    wanted.map(([name, command]): Step => ({
-      name,
-      command: command(values.seed),
-      env: { PROVE: "all", SEED: values.seed },
-      live: true,
-    })),
-  );
+  const steps = wanted.map(([name, command]): Step => ({
+    name,
+    command: command(values.seed),
+    env: { PROVE: "all", SEED: values.seed },
+    live: true,
+  }));
+  await takeAll([steps]);
 }
 
 await main();

@@ -23,14 +23,14 @@ const moving: Step[] = [
   { name: "browser", command: bin("playwright", "test"), live: true, count: countPlaywright },
 ];
 
-/** `npm test`: everything. What only reads the code runs beside what runs the code. */
+/** `npm test`: everything. What only reads the code comes before what runs it, whose tests wait for each other's time. */
 async function main(): Promise<void> {
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
   process.env["CHROMIUM_PATH"] = ensureChromium();
   process.env["SEED"] ??= String(seed);
   console.log(`SEED=${process.env["SEED"]} decides the samples; npm run prove takes all.`);
-  await takeAll(still, moving);
+  await takeAll(still, [moving]);
 }
 
 await main();
