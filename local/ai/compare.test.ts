@@ -75,12 +75,12 @@ it("takes what two quarters, or two companies, report for no contradiction", () 
   expect(compared(["handbook 2024.pdf"], ["notice 2025.pdf"])).toBe(true);
 });
 
-it("takes rows of two documents' tables for rows of what the documents are about", () => {
-  const figures = (revenue: string) =>
-    `| In millions | 2023 |\n| --- | --- |\n| Total revenue | ${revenue} |\n| Net income | 61.2 |`;
+it("takes what two documents say of what each is about, in rows and by name, for other things", () => {
+  const figures = (revenue: string, company = "Northwind") =>
+    `| In millions | 2023 |\n| --- | --- |\n| Total revenue | ${revenue} |\n| Net income | 61.2 |\n\nTwo suppliers deliver most of the glass that ${company} needs for its sensors.`;
   const compared = (second: [string, string]): boolean | undefined => {
     const first = passage(figures("512.4"), "northwind-10-K-2023.md", "Northwind annual report › Results");
-    const pair = { id: 1, first, second: passage(figures("733.5"), ...second) };
+    const pair = { id: 1, first, second: passage(figures("733.5", /^\w+/.exec(second[1])?.[0]), ...second) };
     const { verdicts } = JSON.parse(compare(compareMessages([pair]).at(-1)?.content ?? "")) as {
       verdicts: { contradicts: boolean }[];
     };
@@ -88,7 +88,7 @@ it("takes rows of two documents' tables for rows of what the documents are about
   };
   expect(compared(["Southgate report 2023.md", "Southgate annual report › Results"])).toBe(false);
   expect(compared(["northwind figures.md", "Northwind annual report › Results"])).toBe(true);
-  expect(compared(["board-pack.md", "Results"])).toBe(true);
+  expect(compared(["board-pack.md", "Northwind › Results"])).toBe(true);
 });
 
 it("reads passages as data", () => {

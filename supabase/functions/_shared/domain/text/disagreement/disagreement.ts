@@ -1,6 +1,6 @@
 import type { Span } from "../sentences.ts";
 import { sameDate } from "../values/values.ts";
-import { type Difference, differenceOf, isSame } from "./differences.ts";
+import { type Contrary, type Difference, differenceOf, isSame } from "./differences.ts";
 import { alike, type Context, type ReadPassage, type Statement, weightOf } from "./statements.ts";
 
 export type { Difference } from "./differences.ts";
@@ -41,7 +41,7 @@ function between(a: Statement, b: Statement, first: ReadPassage, second: ReadPas
   if (shared < 1 || most < 0.45 || like < 0.2) return null;
   const others = Math.min(2, otherThings(a, b, first, second));
   const found = differenceOf(a, b, first, second);
-  if (!found) return null;
+  if (!found || isOfOwnSubjects(found, a, b, first, second)) return null;
   const same = weights.like * like + weights.most * most + weights.shared * Math.min(1, shared / 4);
   return {
     kind: found.kind,
@@ -60,6 +60,22 @@ function otherThings(a: Statement, b: Statement, first: ReadPassage, second: Rea
   const lacking = ({ about }: Statement, all: ReadonlySet<string>) =>
     [...about].filter((name) => ![...all].some((one) => one === name || alike(one, name))).length;
   return Math.min(lacking(a, second.context.all), lacking(b, first.context.all));
+}
+
+/** Whether what differs is what each document is about: "the glass that Northwind needs" is no other word for Southgate's. */
+function isOfOwnSubjects(
+  found: Contrary,
+  a: Statement,
+  b: Statement,
+  first: ReadPassage,
+  second: ReadPassage,
+): boolean {
+  const own = ({ names }: Statement, marks: Span[], { context }: ReadPassage) =>
+    marks.every(({ start }) => {
+      const name = [...names].find(([, span]) => span.start === start)?.[0];
+      return name !== undefined && context.topic.has(name);
+    });
+  return found.kind === "name" && own(a, found.first, first) && own(b, found.second, second);
 }
 
 /** What a statement speaks of beside what it measures in: "working days" may be said of anything. */

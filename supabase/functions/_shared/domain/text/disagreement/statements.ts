@@ -36,6 +36,8 @@ export interface Context {
   /** Everything said, for what one of two has and the other lacks. */
   all: ReadonlySet<string>;
   periods: Values["dates"];
+  /** What the document is about: the words that its name and its first heading share. */
+  topic: ReadonlySet<string>;
 }
 
 /** A passage read for comparing; made once and compared with many. */
@@ -66,7 +68,10 @@ export function readPassage({ title, headingPath, tableHeader, text }: Spoken): 
   const above = headingPath.join("\n");
   const lines = layOut(head + text);
   const name = title.replace(/\.\w{2,5}$/, "").replace(/[_-]+(?=\p{L})/gu, " ");
+  const [top = ""] = headingPath;
+  const topic = new Set([...termsOf(top).keys()].filter((word) => termsOf(name).has(word)));
   const context = {
+    topic,
     terms: new Set([...termsOf(above).keys(), ...termsOf(name).keys()]),
     all: new Set([...termsOf(`${name}\n${above}\n${tableHeader ?? ""}\n${text}`).keys()]),
     periods: [
@@ -74,8 +79,6 @@ export function readPassage({ title, headingPath, tableHeader, text }: Spoken): 
       ...valuesIn(`${above}\n${tableHeader ?? ""}`).dates,
     ],
   };
-  const [top = ""] = headingPath;
-  const topic = new Set([...termsOf(top).keys()].filter((word) => termsOf(name).has(word)));
   const statements = lines
     .filter(
       ({ kind, start, end }) => kind !== "heading" && kind !== "code" && end > head.length && start >= 0,
