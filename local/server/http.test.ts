@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { listen } from "./http.ts";
 import type { Listener, Site } from "./http.ts";
@@ -94,5 +95,29 @@ describe("an upgrade", () => {
     listener = undefined;
     socket.end();
     await closed;
+  });
+});
+
+describe("a request that is refused while it still sends", () => {
+  const parts = 10;
+  const size = 65_536;
+
+  it.each(["at once", "after a while"])("hears why when it has sent all, refused %s", async (when) => {
+    listener = await listen(0, "127.0.0.1");
+    const refuse = async () => {
+      if (when === "after a while") await pause(50);
+      return new Response("Too large", { status: 413 });
+    };
+    listener.open({ ...silent, fetch: refuse });
+    const head = ["POST / HTTP/1.1", "Host: localhost", `Content-Length: ${parts * size}`, "\r\n"];
+    const socket = await dial(head.join("\r\n"));
+    for (let part = 0; part < parts; part++) {
+      socket.write(Buffer.alloc(size));
+      await pause(100);
+    }
+    // What was lost by then, a reset of the connection among it, is lost.
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
   });
 });

@@ -3,8 +3,12 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { finished } from "node:stream/promises";
 import { GroundError } from "../errors.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
+
+/** Milliseconds that a refused request may take to send the rest of what it sends. */
+const refusalPatience = 30_000;
 
 export interface Site {
   /** Handles a request that Web requests serve badly (proxied or static); false if it isn't one. */
@@ -32,9 +36,11 @@ export async function listen(port: number, host: string): Promise<Listener> {
     void web(request, response);
   });
   const web = getRequestListener(
-    (request, env) => {
+    async (request, env) => {
       const incoming = (env as { incoming: IncomingMessage }).incoming;
-      return site ? site.fetch(request, incoming) : Promise.resolve(new Response(null, { status: 503 }));
+      const response = site ? await site.fetch(request, incoming) : new Response(null, { status: 503 });
+      if (response.status >= 400) await takeRest(incoming);
+      return response;
     },
     { overrideGlobalObjects: false },
   );
@@ -66,6 +72,13 @@ export async function listen(port: number, host: string): Promise<Listener> {
       await closed;
     },
   };
+}
+
+/** Takes what a refused request still sends: a client that is cut off while it sends loses the answer. */
+async function takeRest(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.destroyed) return;
+  incoming.resume();
+  await finished(incoming, { signal: AbortSignal.timeout(refusalPatience) }).catch(() => undefined);
 }
 
 /** In development Vite listens beside us, for the sockets of its hot reload. */
