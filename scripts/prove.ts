@@ -37,12 +37,7 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   billing: () => vitest("tests/db/billing/permutations.test.ts"),
   upgrades: () => vitest("tests/db/upgrades"),
   rest: () => vitest("tests/db/rest.test.ts"),
-  screens: () =>
-    bin(
-      "playwright",
-      "test",
-      ...["screens", "scrolling", "branding", "billing"].map((name) => `tests/e2e/${name}.test.ts`),
-    ),
+  browser: () => bin("playwright", "test"),
 };
 
 /**

@@ -20,7 +20,13 @@ const moving: Step[] = [
     count: countVitest,
   },
   { name: "types of the database, advisors", command: node("scripts/database.ts", "check") },
-  { name: "browser", command: bin("playwright", "test"), live: true, count: countPlaywright },
+  {
+    name: "browser",
+    command: bin("playwright", "test"),
+    env: { BROWSER_TESTS: "sample" },
+    live: true,
+    count: countPlaywright,
+  },
 ];
 
 /** `npm test`: everything. What only reads the code comes before what runs it, whose tests wait for each other's time. */
