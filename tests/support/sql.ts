@@ -13,3 +13,9 @@ export function sql(): postgres.Sql {
   }
   return connection.sql;
 }
+
+/** Ends the connections of a test file, of which a stack has so many. */
+export async function endSql(): Promise<void> {
+  await connection?.sql.end({ timeout: 1 });
+  connection = undefined;
+}
