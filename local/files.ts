@@ -45,6 +45,15 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   );
 }
 
+/** Has all files in a folder written to disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    await using handle = await open(join(entry.parentPath, entry.name), "r+");
+    await handle.sync();
+  }
+}
+
 /** Removes what killed processes left unfinished in a folder; nobody may be writing there. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });

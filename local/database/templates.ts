@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { syncFolder } from "../files.ts";
 import { makeTemporaryFolder } from "../temporary.ts";
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/atrium/", import.meta.url));
@@ -48,6 +49,7 @@ async function makeAt(
     throw error;
   }
   if (!isCached) return made;
+  await syncFolder(beside);
   await rename(beside, folder).catch(async (error: unknown) => {
     if (!existsSync(folder)) throw error;
     // Another process was first.

@@ -7,8 +7,9 @@ import { finished } from "node:stream/promises";
 import { GroundError } from "../errors.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 
-/** Milliseconds that a refused request may take to send the rest of what it sends. */
+/** A refused request may take so many milliseconds and bytes to send the rest of what it sends. */
 const refusalPatience = 30_000;
+const mostOfRefused = 64 * 1024 * 1024;
 
 export interface Site {
   /** Handles a request that Web requests serve badly (proxied or static); false if it isn't one. */
@@ -77,8 +78,14 @@ export async function listen(port: number, host: string): Promise<Listener> {
 /** Takes what a refused request still sends: a client that is cut off while it sends loses the answer. */
 async function takeRest(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;
-  incoming.resume();
-  await finished(incoming, { signal: AbortSignal.timeout(refusalPatience) }).catch(() => undefined);
+  const enough = new AbortController();
+  let taken = 0;
+  incoming.on("data", (bytes: Buffer) => {
+    taken += bytes.length;
+    if (taken > mostOfRefused) enough.abort();
+  });
+  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(refusalPatience)]);
+  await finished(incoming, { signal }).catch(() => undefined);
 }
 
 /** In development Vite listens beside us, for the sockets of its hot reload. */
