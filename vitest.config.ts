@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./tests/support/memory.ts";
+
+keepTemporaryFilesInMemory();
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const alias = {
@@ -10,7 +13,7 @@ const alias = {
 };
 /** Files of a worker share the packages that it has loaded: loading them anew for each took longer than the tests. */
 const shared = { isolate: false, sequence: { setupFiles: "list" } } as const;
-const freshModules = "./tests/support/fresh-modules.ts";
+const everyFile = ["./tests/support/fresh-modules.ts", "./tests/support/count-assertions.ts"];
 
 export default defineConfig({
   test: {
@@ -23,7 +26,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           environment: "node",
-          setupFiles: [freshModules],
+          setupFiles: everyFile,
           include: [
             "supabase/functions/**/*.test.ts",
             "bench/**/*.test.ts",
@@ -45,7 +48,7 @@ export default defineConfig({
           ...shared,
           name: "ground",
           environment: "node",
-          setupFiles: [freshModules],
+          setupFiles: everyFile,
           include: ["local/**/*.test.ts"],
         },
       },
@@ -57,7 +60,7 @@ export default defineConfig({
           environment: "happy-dom",
           testTimeout: 15_000,
           include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: [freshModules, "./src/test-setup.ts"],
+          setupFiles: [...everyFile, "./src/test-setup.ts"],
           env: {
             VITE_SUPABASE_URL: "http://supabase.test",
             VITE_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
@@ -72,7 +75,8 @@ export default defineConfig({
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          setupFiles: [freshModules],
+          globalSetup: ["./tests/support/native-setup.ts"],
+          setupFiles: everyFile,
           include: ["tests/db/**/*.test.ts"],
         },
       },
@@ -86,7 +90,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["./tests/support/global-setup.ts"],
-          setupFiles: [freshModules, "./tests/support/test-setup.ts"],
+          setupFiles: [...everyFile, "./tests/support/test-setup.ts"],
         },
       },
     ],

@@ -60,6 +60,8 @@ export function environmentOf(stack: Surroundings): Record<string, string> {
     LOG_LEVEL: "warn",
     ...given,
     SUPABASE_URL: internalUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: secrets.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
     SUPABASE_ANON_KEY: secrets.publishableKey,
     SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,

@@ -26,5 +26,6 @@ export function reasonOf(error: unknown): string {
   const sentence = code === undefined ? undefined : sentences[code];
   if (sentence) return sentence(path ?? "the data folder");
   const words = (message || String(error)).replace(/\s+/g, " ");
+  if (code?.startsWith("ERR_PARSE_ARGS_")) return words;
   return `The start failed: ${words} (NODE_DEBUG=atrium shows where).`;
 }

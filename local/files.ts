@@ -45,11 +45,12 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   );
 }
 
-/** Has all files in a folder written to disk. */
-export async function syncFolder(folder: string): Promise<void> {
+/** Has all files in a folder written to disk, for every user to read: who installs may be another one than who starts. */
+export async function finishFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries.filter((one) => one.isFile())) {
     await using handle = await open(join(entry.parentPath, entry.name), "r+");
+    await handle.chmod(0o644);
     await handle.sync();
   }
 }

@@ -27,7 +27,7 @@ let calls = 0;
 Deno.serve(async (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/worker/seen") return Response.json({ calls, env: Deno.env.toObject() });
-  const secret = request.headers.get("authorization") === "Bearer " + Deno.env.get("SUPABASE_SECRET_KEY");
+  const secret = request.headers.get("apikey") === Deno.env.get("SUPABASE_SECRET_KEY");
   if (secret && (await request.json()).tick) calls += 1;
   return Response.json({ more: false, next_in_ms: null });
 });`;

@@ -32,6 +32,7 @@ import { createMailer } from "../supabase/functions/_shared/providers/mail/maile
 import { Variables as MailVariables } from "../supabase/functions/_shared/providers/mail/settings.ts";
 import { CLIENT_ID, openGoogle, type LocalGoogle } from "./google/index.ts";
 import { openInbox } from "./mail/inbox.ts";
+import { authMails } from "./mail/auth-mails.ts";
 import type { Inbox } from "./mail/inbox.ts";
 import { publishRelay } from "./mail/relay.ts";
 import { type GroundOptions, withDefaults } from "./options.ts";
@@ -77,6 +78,8 @@ export interface Ground {
   /** What the own name server says of names under `localhost`. */
   readonly dns: LocalRecords;
   readonly functions: Supervisor | undefined;
+  /** The environment of the functions, also where none run. */
+  readonly functionEnv: Readonly<Record<string, string>>;
   /** The local Stripe; undefined where a key of the real one is set. */
   readonly stripe: (Pick<LocalStripe, "control" | "world"> & { url: string; secretKey: string }) | undefined;
   /** The local Google; undefined where a client of the real one is set. */
@@ -202,6 +205,13 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   }
   const [{ database, filesDue }, app, functions] = await Promise.all([opening, building, running]);
 
+  const mails = authMails({
+    mailer: createMailer(parseVariables(MailVariables, functionEnv)),
+    database,
+    siteUrl: url,
+    links: linkTokens(secrets.jwtSecret),
+    log: options.log,
+  });
   const platform = await timed(
     "platform",
     () => "auth, rest, storage, studio",
@@ -209,7 +219,8 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       database,
       databaseUrl,
       secrets,
-      mailer: createMailer(parseVariables(MailVariables, functionEnv)),
+      mails,
+      confirmsEmail: options.confirmEmail,
       siteUrl: url,
       redirectUrls: options.allowedOrigins.map((origin) => `${origin}/**`),
       storageDir: inDataFolder(folder, "storage"),
@@ -323,11 +334,14 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
         secretKey: secrets.secretKey,
         jwtSecret: secrets.jwtSecret,
         links: linkTokens(secrets.jwtSecret),
+        mails,
+        confirmsEmail: options.confirmEmail,
+        siteUrl: url,
         passwordCost,
         limits: options.limitAuth ? strictLimits : undefined,
         counter: new Counter(),
         mayReturnTo,
-        vendors: new VendorSignIn(vendors, { database, siteUrl: url }),
+        vendors: new VendorSignIn(vendors, { database, siteUrl: url, mails }),
       },
       storage,
       offlineModel: mountedAt("/ai/v1", createOfflineModel()),
@@ -368,6 +382,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     inbox,
     dns,
     functions,
+    functionEnv,
     stripe: stripe && {
       control: stripe.control,
       world: stripe.world,

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { parseEnv } from "node:util";
+import { resolve } from "node:path";
 import { z } from "zod";
+import { readEnvironment } from "./env-files.ts";
 import { GroundError } from "./errors.ts";
 import type { WantedProcesses } from "./functions/command.ts";
 
@@ -42,6 +41,7 @@ const Environment = z.object({
   STORAGE_PRIVATE: flag.default(false),
   HELP_CONTENT: z.enum(["on", "off"]).default("on"),
   AUTH_LIMITS: z.enum(["strict", "off"]).default("strict"),
+  AUTH_CONFIRM_EMAIL: flag.default(false),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.string().optional(),
 });
@@ -71,6 +71,8 @@ export interface GroundOptions {
   allowedOrigins: string[];
   trustProxy: boolean;
   limitAuth: boolean;
+  /** Whether an account opens only once its address is confirmed, as on hosted Supabase. */
+  confirmEmail: boolean;
   /** Whether the offline model answers, since neither key nor address of a real one is set. */
   offlineModel: boolean;
   functionEnv: Record<string, string>;
@@ -99,6 +101,7 @@ export function withDefaults(given: Partial<GroundOptions>): GroundOptions {
     allowedOrigins: [],
     trustProxy: false,
     limitAuth: false,
+    confirmEmail: false,
     offlineModel: true,
     functionEnv: {},
     storagePrivate: false,
@@ -142,6 +145,7 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     allowedOrigins: settings.ALLOWED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     limitAuth: settings.AUTH_LIMITS === "strict",
+    confirmEmail: settings.AUTH_CONFIRM_EMAIL,
     offlineModel: !settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL,
     functionEnv: Object.fromEntries(
       Object.entries(env).filter((entry): entry is [string, string] => passedOn.test(entry[0]) && !!entry[1]),
@@ -153,16 +157,6 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     helpContent: settings.HELP_CONTENT === "on",
     log: (line) => console.log(line),
   };
-}
-
-/** The process's environment, over that of `.env` and `supabase/functions/.env`. */
-export function readEnvironment(root: string): NodeJS.Dict<string> {
-  const files = [join(root, "supabase", "functions", ".env"), join(root, ".env")];
-  return { ...Object.assign({}, ...files.map(readEnvFile)), ...process.env };
-}
-
-function readEnvFile(file: string): NodeJS.Dict<string> {
-  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
 }
 
 function isDecodable(text: string): boolean {

@@ -1,12 +1,10 @@
 import { debuglog, inspect } from "node:util";
 import type { Ground } from "./ground.ts";
-
-const noise = /^⚠️ {2}Node\.js 20 and below|^EXPERIMENTAL FEATURES ENABLED/;
+import { stopOnSignal } from "./stopping.ts";
 
 /** `npm start` and, with `--dev`, `npm run dev`: runs the stack of the project in the working folder until told to stop. */
 async function main(): Promise<void> {
   const began = performance.now();
-  silence();
   const [{ startGround }, { readOptions }, { reasonOf }, { report }] = await Promise.all([
     import("./ground.ts"),
     import("./options.ts"),
@@ -61,33 +59,6 @@ function setUpPaymentsOf({ url, secretKey, stripe }: Ground): void {
   import("./payments/set-up.ts")
     .then(({ setUpPayments }) => setUpPayments({ url, secretKey, stripe }))
     .catch((error: unknown) => console.error(`Plans can't be bought: ${(error as Error).message}`));
-}
-
-/** Until it is told how, a signal ends the process at once: what a start writes is whole or not there. */
-function stopOnSignal(): { by(close: () => Promise<void>): void } {
-  let close: (() => Promise<void>) | undefined;
-  let stopping = false;
-  for (const [signal, number] of [
-    ["SIGHUP", 1],
-    ["SIGINT", 2],
-    ["SIGTERM", 15],
-  ] as const) {
-    process.on(signal, () => {
-      if (stopping || !close) process.exit(stopping ? 1 : 128 + number);
-      stopping = true;
-      setTimeout(() => process.exit(1), 3000).unref();
-      void close().then(() => process.exit(0));
-    });
-  }
-  return { by: (how) => (close = how) };
-}
-
-/** Leaves out what dependencies say at each start about Node 20 and lite's storage; docs/decisions.md covers both. */
-function silence(): void {
-  const { warn } = console;
-  console.warn = (...words: unknown[]) => {
-    if (!noise.test(String(words[0]))) warn(...words);
-  };
 }
 
 function fail(line: string): never {

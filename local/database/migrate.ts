@@ -5,7 +5,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { GroundError } from "../errors.ts";
-import { pendingMigrations } from "./applied.ts";
+import { areRemembered, pendingMigrations, rememberMigrations } from "./applied.ts";
 import type { Database } from "./database.ts";
 
 const systemFile = fileURLToPath(new URL("./system.sql", import.meta.url));
@@ -34,9 +34,12 @@ export interface MigrationReport {
  * anything is touched if the database was made by other migrations.
  */
 export async function migrate(database: Database, root: string, seed = true): Promise<MigrationReport> {
-  const pending = await pendingMigrations(database, await readMigrations(root));
+  const migrations = await readMigrations(root);
+  const known = await areRemembered(database, migrations);
+  const pending = known ? [] : await pendingMigrations(database, migrations);
   await prepareSystem(database);
   for (const migration of pending) await apply(database, migration);
+  if (!known) await rememberMigrations(database, migrations);
   if (seed) await applySeed(database, root);
   return {
     applied: pending.map((migration) => migration.path),

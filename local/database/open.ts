@@ -4,7 +4,7 @@ import { openCluster } from "./cluster.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
-import { openMigrated } from "./snapshot.ts";
+import { migratedTemplate, openMigrated } from "./snapshot.ts";
 import { onTerms, statementLimits } from "./terms.ts";
 
 /** A database with every migration. */
@@ -27,7 +27,9 @@ export async function openGroundDatabase(
   }
   const database = options.databaseUrl
     ? await openPostgres(options.databaseUrl)
-    : await openCluster(inDataFolder(options.dataDir, "database"));
+    : await openCluster(inDataFolder(options.dataDir, "database"), () =>
+        migratedTemplate(options.root, options.seed),
+      );
   try {
     const { applied, filesDue } = await onTerms({ limit: statementLimits.upkeep }, () =>
       migrate(database, options.root, options.seed),

@@ -4,6 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { copyFolder } from "../files.ts";
+import { hashOf } from "../sources.js";
 import { makeTemporaryFolder } from "../temporary.ts";
 import { arrayTypes, codecsOf } from "./codecs.ts";
 import type { Database } from "./database.ts";
@@ -12,13 +13,14 @@ import { Lock, newScope } from "./lock.ts";
 import type { Scope } from "./lock.ts";
 import { Notifications, quoted } from "./notifications.ts";
 import { ParameterTypes, Session } from "./session.ts";
-import { template } from "./templates.ts";
+import { template } from "../templates.ts";
 import { statementLimits } from "./terms.ts";
 
 const { dependencies } = createRequire(import.meta.url)("../../package.json") as {
   dependencies: Record<string, string>;
 };
-const version = dependencies["@electric-sql/pglite"] ?? "";
+/** By which a database of another engine is told apart. */
+export const engineVersion = dependencies["@electric-sql/pglite"] ?? "";
 
 export interface PgliteDatabase extends Database {
   readonly kind: "pglite";
@@ -39,14 +41,18 @@ export function isPglite(database: Database): database is PgliteDatabase {
 /**
  * Opens (or creates) PGlite in a folder; `memory://` is one that is removed at the end, since an engine that has to be
  * ended can open a folder again, but not its memory. With `from`, a new folder gets a copy of the
- * closed database of another one.
+ * closed database of another one. `wornAfter` is the engine's (`EngineOptions`).
  */
-export async function openPglite(options: { dataDir: string; from?: string }): Promise<PgliteDatabase> {
+export async function openPglite(options: {
+  dataDir: string;
+  from?: string;
+  wornAfter?: number;
+}): Promise<PgliteDatabase> {
   const temporary = options.dataDir.startsWith("memory://");
   const dataDir = temporary ? await makeTemporaryFolder("db") : options.dataDir;
   const clear = () => (temporary ? rm(dataDir, { recursive: true, force: true }) : undefined);
   try {
-    return await open(dataDir, options.from, async () => clear());
+    return await open(dataDir, options, async () => clear());
   } catch (error) {
     await clear();
     throw error;
@@ -55,12 +61,12 @@ export async function openPglite(options: { dataDir: string; from?: string }): P
 
 async function open(
   dataDir: string,
-  given: string | undefined,
+  { from, wornAfter }: { from?: string; wornAfter?: number },
   clear: () => Promise<void>,
 ): Promise<PgliteDatabase> {
   await mkdir(dataDir, { recursive: true });
   const isNew = !existsSync(join(dataDir, "PG_VERSION"));
-  if (isNew) await copyFolder(given ?? (await emptyCluster()), dataDir);
+  if (isNew) await copyFolder(from ?? (await emptyCluster()), dataDir);
   const lock = new Lock();
   const types = new ParameterTypes();
   const notifications = new Notifications();
@@ -71,8 +77,11 @@ async function open(
       console.warn(`[database] restarted: ${reason.message}`);
       types.forget();
       notifications.resume();
-      return protocol.serialize.query(notifications.listens);
     },
+    onReopen: () => protocol.serialize.query(notifications.listens),
+    // One whose turn doesn't come is asked for again after as many errors.
+    onWorn: () => void lock.outside(() => lock.run(() => engine.renew())).catch(() => undefined),
+    ...(wornAfter !== undefined && { wornAfter }),
   });
   const arrays = new Session(engine, codecsOf([]), types, newScope(statementLimits.usual));
   const codecs = codecsOf(await arrays.query(arrayTypes));
@@ -107,8 +116,8 @@ async function open(
 
 /** A new cluster: `initdb` takes seconds, a copy of its result doesn't. */
 function emptyCluster(): Promise<string> {
-  return template("cluster", [version], async (dataDir) => {
-    const engine = await Engine.open({ dataDir, onNotification: () => undefined, onLost: () => undefined });
+  return template("cluster", hashOf(engineVersion), async (dataDir) => {
+    const engine = await Engine.open({ dataDir, onNotification: () => undefined });
     await engine.close();
   });
 }

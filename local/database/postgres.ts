@@ -6,11 +6,14 @@ import { Notifications } from "./notifications.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { postgresTypes } from "./types.ts";
 
-/** Opens a native PostgreSQL. Throws a `GroundError` that says why when it can't be used. */
-export async function openPostgres(url: string): Promise<Database> {
+/**
+ * Opens a native PostgreSQL. Throws a `GroundError` that says why when it can't be used.
+ * @param connections the most that it opens, besides the one that listens
+ */
+export async function openPostgres(url: string, connections = 10): Promise<Database> {
   const sql = postgres(url, {
     types: postgresTypes,
-    max: 10,
+    max: connections,
     connect_timeout: 10,
     onnotice: () => undefined,
     connection: { TimeZone: "UTC", application_name: "atrium" },

@@ -91,21 +91,27 @@ export class Session implements Transaction {
     await this.#end(depth > 1 ? `release savepoint nested_${depth - 1}` : "commit");
   }
 
-  /** ROLLBACK, or that to the innermost savepoint; nothing is left to undo if the engine was lost. */
+  /**
+   * ROLLBACK, which goes along with whatever anybody sends next, or that to the innermost savepoint; nothing is left to undo
+   * if the engine was lost.
+   */
   async rollback(): Promise<void> {
     const { depth } = this.#scope;
-    if (this.#isLost) {
-      this.#scope.due.length = 0;
-      this.#scope.depth -= 1;
-    } else await this.#end(depth > 1 ? `rollback to savepoint nested_${depth - 1}` : "rollback");
+    if (depth > 1 && !this.#isLost) return this.#end(`rollback to savepoint nested_${depth - 1}`);
+    if (this.#drop() && !this.#isLost) this.#engine.before([serialize.query("rollback")]);
+    this.#scope.depth -= 1;
   }
 
-  /** What was still due dies with its transaction. A command that fails leaves it open, to be rolled back. */
+  /** A command that fails leaves the transaction open, to be rolled back. */
   async #end(command: string): Promise<void> {
-    const neverBegan = this.#scope.due[0]?.sql === "begin";
-    this.#scope.due.length = 0;
-    if (!neverBegan) await this.#send([serialize.query(command)]);
+    if (this.#drop()) await this.#send([serialize.query(command)]);
     this.#scope.depth -= 1;
+  }
+
+  /** Drops the statements that were still due. @returns whether their transaction had begun */
+  #drop(): boolean {
+    const due = this.#scope.due.splice(0);
+    return due[0]?.sql !== "begin";
   }
 
   async #command(sql: string): Promise<void> {

@@ -38,7 +38,7 @@ create table if not exists auth.code_tries (
   tries int not null,
   first_try timestamptz not null default now()
 );
--- A second factor, as hosted Supabase keeps it.
+-- A second factor, as hosted Supabase keeps it: without defaults.
 do $$
 begin
   create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
@@ -52,8 +52,8 @@ create table if not exists auth.mfa_factors (
   friendly_name text,
   factor_type auth.factor_type not null,
   status auth.factor_status not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   secret text,
   phone text,
   last_challenged_at timestamptz
@@ -64,16 +64,16 @@ create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id)
 create table if not exists auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null,
   verified_at timestamptz,
   ip_address text not null
 );
 create index if not exists mfa_challenges_factor_idx on auth.mfa_challenges (factor_id);
 create table if not exists auth.mfa_amr_claims (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   authentication_method text not null,
   unique (session_id, authentication_method)
 );

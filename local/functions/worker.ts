@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyHeaders } from "../../supabase/functions/_shared/config/key-headers.ts";
 import type { Database } from "../database/database.ts";
 import { startTicks } from "./ticks.ts";
 import type { Ticks } from "./ticks.ts";
@@ -17,7 +18,7 @@ export function startWorker(database: Database, { url, secretKey, processes }: W
   const tick = async () => {
     const response = await fetch(url, {
       method: "POST",
-      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      headers: { ...keyHeaders(secretKey), "content-type": "application/json" },
       body: JSON.stringify({ tick: true }),
     });
     if (!response.ok) return { more: false, nextInMs: response.status === 503 ? 1000 : undefined };

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type HelpFile, readHelpFiles } from "./read.ts";
+import { keyHeaders } from "../../supabase/functions/_shared/config/key-headers.ts";
+import { readHelp } from "./kept.ts";
+import type { HelpFile } from "./read.ts";
 
 const State = z.array(
   z.object({ kind: z.string(), slug: z.string(), content_hash: z.string(), in_step: z.boolean() }),
@@ -32,7 +34,7 @@ export async function bringInHelp(
   target: HelpTarget,
   signal?: AbortSignal,
 ): Promise<BroughtIn> {
-  const files = await readHelpFiles(root);
+  const files = await readHelp(root);
   if (files.length === 0) return { files: 0, saved: 0, dropped: 0 };
   const known = State.parse(await rpc(target, "help_content_state", {}, signal));
   const inStep = new Set(
@@ -75,12 +77,9 @@ async function send(
   type: string,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const headers = new Headers({ apikey: secretKey, "content-type": type });
-  // The legacy service key is a token, which goes into this header too; a secret key isn't one.
-  if (!secretKey.startsWith("sb_")) headers.set("authorization", `Bearer ${secretKey}`);
   const answer = await fetch(new URL(path, url), {
     method: "POST",
-    headers,
+    headers: { ...keyHeaders(secretKey), "content-type": type },
     body,
     ...(signal && { signal }),
   });

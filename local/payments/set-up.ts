@@ -1,4 +1,5 @@
 import { setUpPrices, type SoldPrice } from "../../supabase/functions/_shared/billing/set-up-prices.ts";
+import { keyHeaders } from "../../supabase/functions/_shared/config/key-headers.ts";
 import { payments } from "../../supabase/functions/_shared/billing/payments-of.ts";
 
 /** A project, with the key that passes by all policies, and Stripe or its stand-in. */
@@ -14,12 +15,9 @@ export interface PaymentsTarget {
  */
 export function setUpPayments({ url, secretKey, stripe }: PaymentsTarget): Promise<SoldPrice[]> {
   return setUpPrices(payments(stripe), async (name, args) => {
-    const headers = new Headers({ apikey: secretKey, "content-type": "application/json" });
-    // The legacy service key is a token, which goes into this header too; a secret key isn't one.
-    if (!secretKey.startsWith("sb_")) headers.set("authorization", `Bearer ${secretKey}`);
     const answer = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
       method: "POST",
-      headers,
+      headers: { ...keyHeaders(secretKey), "content-type": "application/json" },
       body: JSON.stringify(args),
     });
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);

@@ -25,6 +25,7 @@ import { withCors } from "./cors.ts";
 import type { Site } from "./http.ts";
 import { isLocal } from "./origins.ts";
 import type { Origins } from "./origins.ts";
+import { bringsToken, withinRefusals } from "./refusals.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { refuseTarget, settleHost, settleTarget } from "./target.ts";
 import { createStudio } from "./studio.ts";
@@ -68,16 +69,28 @@ export function createSite(context: SiteContext): Site {
     secretKey: context.auth.secretKey,
     next: (request) => context.platform.fetch(request),
   });
+  /** Serves a visitor as long as the limit of refusals allows; everybody else at once. */
+  const sparing =
+    (serve: Serve): Serve =>
+    (request, incoming) => {
+      const { limits, counter, secretKey } = context.auth;
+      const isKnown = bringsToken(request.headers) || carriesSecret(request.headers, secretKey);
+      if (!limits || isKnown) return serve(request, incoming);
+      return withinRefusals(peerOf(incoming, context.trustProxy), counter, () => serve(request, incoming));
+    };
+  const rest = sparing((request, incoming) =>
+    lite(incoming.socket.remoteAddress)(withVerbatimFilters(request)),
+  );
   const open: Record<string, Serve> = {
     "/auth/v1": (request, incoming) =>
       serveAuth(request, peerOf(incoming, context.trustProxy), {
         ...context.auth,
         next: lite(incoming.socket.remoteAddress),
       }),
-    "/rest/v1": (request, incoming) =>
-      lite(incoming.socket.remoteAddress)(withVerbatimFilters(studio.asOperator(request, incoming))),
-    "/storage/v1": (request, incoming) =>
+    "/rest/v1": (request, incoming) => rest(studio.asOperator(request, incoming), incoming),
+    "/storage/v1": sparing((request, incoming) =>
       serveStorage(request, { ...context.storage, next: lite(incoming.socket.remoteAddress) }),
+    ),
     "/realtime/v1": (request) => context.gateway.handleRequest(request),
   };
   const local: Record<string, Serve> = {

@@ -9,6 +9,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const buckets = `
 insert into storage.buckets (id, name, public, file_size_limit) values
   ('uploads', 'uploads', true, 52428800), ('private', 'private', false, 1000);
+insert into storage.buckets (id, name, public, allowed_mime_types) values
+  ('typed', 'typed', true, array['text/plain', 'image/png']);
+create policy "Members add typed files" on storage.objects for insert to authenticated
+  with check (bucket_id = 'typed');
 create policy "Members add uploads" on storage.objects for insert to authenticated
   with check (bucket_id = 'uploads');
 create policy "Owners read their private files" on storage.objects for select to authenticated
@@ -43,6 +47,21 @@ describe("uploads", () => {
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     }
     expect((await uploads.upload("files/raw", bytes)).error?.message).toMatch(/exists/);
+  });
+
+  it("of a type that the bucket doesn't take are refused, as a form and raw", async () => {
+    const { client } = await signedUp(ground);
+    const typed = client.storage.from("typed");
+    const svg = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+    for (const sent of [
+      await typed.upload("form.svg", new Blob([svg], { type: "application/xhtml+xml" })),
+      await typed.upload("raw.svg", svg, { contentType: "text/javascript" }),
+    ])
+      expect(sent.error).toMatchObject({ statusCode: "415" });
+    expect(
+      (await typed.upload("text", "Hello", { contentType: "text/plain;charset=UTF-8" })).error,
+    ).toBeNull();
+    expect((await typed.upload("png", "…", { contentType: "image/png" })).error).toBeNull();
   });
 
   it("over the limit are refused with 413 in words, whether the size is told or not", async () => {

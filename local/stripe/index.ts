@@ -162,13 +162,14 @@ export async function startStripe({
   webhook,
   send,
   beats = true,
+  secretKey = `sk_test_${randomName(24)}`,
 }: {
   siteUrl?: string;
   webhook?: string;
   send?: Send;
   beats?: boolean;
+  secretKey?: string;
 } = {}): Promise<StripeForTests> {
-  const secretKey = `sk_test_${randomName(24)}`;
   const webhookSecret = `whsec_${randomName(32)}`;
   const running: { stripe?: LocalStripe } = {};
   const listener = getRequestListener(

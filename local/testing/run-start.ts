@@ -3,8 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const start = fileURLToPath(new URL("../start.ts", import.meta.url));
-const tsx = import.meta.resolve("tsx");
+const program = fileURLToPath(new URL("../run.js", import.meta.url));
 const running = new Set<ChildProcess>();
 
 /** What `npm start` runs, in a process of its own. */
@@ -26,7 +25,7 @@ export interface RunOptions {
 
 /** Starts the stack of the project in a folder. */
 export function runStart(cwd: string, { env, uid }: RunOptions = {}): Run {
-  const child = spawn(process.execPath, ["--import", tsx, start], {
+  const child = spawn(process.execPath, [program], {
     cwd,
     env: { ...process.env, PORT: "0", DB_PORT: "0", NODE_ENV: "production", HELP_CONTENT: "off", ...env },
     ...(uid !== undefined && { uid }),

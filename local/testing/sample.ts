@@ -1,8 +1,20 @@
-/** Whether everything is tried, as `npm run prove` does; else a sample is, another one each day. */
+import { execFileSync } from "node:child_process";
+
+/** Whether the larger numbers of random cases are tried, as `npm run prove` does. */
 export const isProving = process.env["PROVE"] === "all";
 
-/** What the samples of this run are drawn by: `SEED`, else the day. `npm test` and `npm run prove` print it. */
-export const seed = Number(process.env["SEED"] ?? new Date().toISOString().slice(0, 10).replaceAll("-", ""));
+/** Random cases are drawn by `SEED`, or by the commit. `npm test` and `npm run prove` print it. */
+export const seed = Number(process.env["SEED"] ?? seedOfCommit());
+
+/** The first 32 bits of the commit's hash; 1 outside a git checkout. */
+function seedOfCommit(): number {
+  try {
+    const hash = execFileSync("git", ["rev-parse", "HEAD"], { stdio: ["ignore", "pipe", "ignore"] });
+    return Number.parseInt(hash.toString().slice(0, 8), 16);
+  } catch {
+    return 1;
+  }
+}
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type { GroundOptions } from "../options.ts";
-import { waitForLock } from "../server/lock-file.ts";
-import { ensureBuilt } from "./build.ts";
+import { buildApp } from "./build.ts";
 import { serveDev } from "./dev.ts";
 import type { PageContext } from "./page.ts";
 import { serveBuilt } from "./static.ts";
@@ -24,14 +23,7 @@ export async function openApp(
 ): Promise<OpenApp | undefined> {
   if (options.app === "none" || !existsSync(join(options.root, "index.html"))) return undefined;
   if (options.app === "dev") return { ...(await serveDev(options.root, server, page)), state: "hot reload" };
-  const dist = join(options.root, "dist");
-  // Two stacks of one checkout with data folders of their own share its build.
-  const unlock = await waitForLock(dist);
-  try {
-    const { built } = await ensureBuilt(options.root);
-    const handle = await serveBuilt(dist, page);
-    return { handle, state: built ? "built" : "up to date", close: () => Promise.resolve() };
-  } finally {
-    await unlock();
-  }
+  const { folder, built } = await buildApp(options.root);
+  const handle = await serveBuilt(folder, page);
+  return { handle, state: built ? "built" : "up to date", close: () => Promise.resolve() };
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, relative, sep } from "node:path";
+import { basename, extname, join, relative, sep } from "node:path";
 import { contentSecurityPolicy, pageFor } from "./page.ts";
 import type { PageContext } from "./page.ts";
 
@@ -37,7 +36,7 @@ const always = {
   "permissions-policy": "camera=(), geolocation=(), payment=(), usb=()",
 };
 
-/** A built file, in memory: a rebuild beside a running server takes nothing from the pages it has served. */
+/** A built file, kept in memory once it was asked for. */
 interface Asset {
   type: string;
   etag: string;
@@ -53,11 +52,11 @@ const isAppRoute = (path: string) => /^\/((app|admin)(\/|$)|$)/.test(path);
 /** Serves the built app: its files for ever where their names carry a hash, its page fresh each time. */
 export async function serveBuilt(folder: string, context: PageContext): Promise<Handler> {
   const html = await readFile(join(folder, "index.html"), "utf8");
-  const assets = await readAssets(folder);
+  const assets = await findAssets(folder);
   const scripts = ["/assets/", ...[...assets.keys()].filter((path) => /^\/[^/]+\.m?js$/.test(path))];
   return async (request, response) => {
     const path = decoded(new URL(request.url ?? "/", "http://localhost").pathname);
-    const asset = assets.get(path);
+    const asset = await assets.get(path)?.();
     if (asset) {
       sendAsset(path, asset, request, response);
       return;
@@ -88,26 +87,39 @@ function decoded(path: string): string {
   }
 }
 
-async function readAssets(folder: string): Promise<Map<string, Asset>> {
-  const assets = new Map<string, Asset>();
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    const file = join(entry.parentPath, entry.name);
+/**
+ * The files of a build by their paths, each read once, when it is asked for. One may be gone by then, as builds that nobody has
+ * started for long are removed.
+ */
+async function findAssets(folder: string): Promise<Map<string, () => Promise<Asset | undefined>>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const assets = new Map<string, () => Promise<Asset | undefined>>();
+  for (const file of files) {
     const type = types[extname(file)];
-    if (!entry.isFile() || !type || entry.name === "index.html") continue;
-    const plain = await readFile(file);
-    const encoded = [];
-    for (const [name, extension] of [
-      ["br", "br"],
-      ["gzip", "gz"],
-    ] as const) {
-      if (existsSync(`${file}.${extension}`)) {
-        encoded.push({ name, bytes: await readFile(`${file}.${extension}`) });
-      }
-    }
-    const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-    assets.set(`/${relative(folder, file).split(sep).join("/")}`, { type, etag, plain, encoded });
+    if (!type || basename(file) === "index.html") continue;
+    let read: Promise<Asset | undefined> | undefined;
+    const readOnce = () => (read ??= readAsset(file, type, files).catch(() => undefined));
+    assets.set(`/${relative(folder, file).split(sep).join("/")}`, readOnce);
   }
   return assets;
+}
+
+async function readAsset(file: string, type: string, files: ReadonlySet<string>): Promise<Asset> {
+  const plain = await readFile(file);
+  const encodings = [
+    ["br", ".br"],
+    ["gzip", ".gz"],
+  ] as const;
+  const encoded = await Promise.all(
+    encodings
+      .filter(([, ending]) => files.has(file + ending))
+      .map(async ([name, ending]) => ({ name, bytes: await readFile(file + ending) })),
+  );
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  return { type, etag, plain, encoded };
 }
 
 function sendAsset(path: string, asset: Asset, request: IncomingMessage, response: ServerResponse): void {

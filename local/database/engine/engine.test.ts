@@ -1,3 +1,4 @@
+import { protocol } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openPglite } from "../pglite.ts";
 import type { PgliteDatabase } from "../pglite.ts";
@@ -86,12 +87,78 @@ it("describes statements anew whose types came from what was lost", async () => 
   expect(await database.query("select value from wide")).toEqual([{ value: "plain" }]);
 });
 
+it("does what is to come before along with whatever is sent next, and with nothing once it is lost", async () => {
+  const set = (path: string) => [protocol.serialize.query(`set search_path = ${path}`)];
+  const path = async () =>
+    (await database.query<{ search_path: string }>("show search_path"))[0]?.search_path;
+  const usual = await path();
+  const sent = vi.spyOn(database.engine, "send");
+  database.engine.before(set("pg_temp"));
+  database.engine.before(set("pg_catalog"));
+  expect(await path()).toBe("pg_catalog");
+  expect(sent).toHaveBeenCalledTimes(1);
+  sent.mockRestore();
+  const { generation } = database.engine;
+  database.engine.before(set("pg_temp"));
+  await database.engine.crash();
+  await expect.poll(() => database.engine.generation).toBe(generation + 1);
+  expect(await path()).toBe(usual);
+});
+
 it("survives a thread that dies by itself", async () => {
   const { generation } = database.engine;
   await database.query("insert into notes values (2)");
   await database.engine.crash();
   await expect.poll(() => database.engine.generation).toBe(generation + 1);
   expect(await notes()).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+it("renews a thread that has refused much, when no transaction is open, and nobody notices", async () => {
+  const worn = await openPglite({ dataDir: "memory://", wornAfter: 10 });
+  const heard: string[] = [];
+  await worn.listen(
+    "jobs",
+    (payload) => heard.push(payload),
+    () => heard.push("resumed"),
+  );
+  const refused = () => worn.query("select * from nowhere").catch((error: unknown) => error);
+  const open = worn.transaction(async (tx) => {
+    await tx.query("create table kept (id int)");
+    for (let tries = 0; tries < 12; tries += 1) await worn.transaction(refused).catch(() => undefined);
+    expect(worn.engine.generation).toBe(0);
+    await tx.query("insert into kept values (1)");
+  });
+  const asked = Array.from({ length: 9 }, (_, index) =>
+    index % 2 === 0 ? refused() : worn.query("select 1 as one"),
+  );
+  await open;
+  await Promise.all(asked);
+  await expect.poll(() => worn.engine.generation).toBe(1);
+  await worn.query("select pg_notify('jobs', 'after')");
+  await expect.poll(() => heard).toEqual(["after"]);
+  expect(await worn.query("select id from kept")).toEqual([{ id: 1 }]);
+  await worn.close();
+});
+
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+const ruins = {
+  "an internal error": ["do $$ begin raise 'ruin' using errcode = 'XX000'; end $$", "XX000"],
+  "no memory left": ["select string_agg(repeat('x', 1000000), '') from generate_series(1, 2000)", "53200"],
+  "a fault of its WebAssembly": [`select ${Array(100_000).fill("1").join("+")}`, "57P02"],
+} as const;
+
+it.each(Object.entries(ruins))("opens anew after %s", async (_, [sql, code]) => {
+  const { generation } = database.engine;
+  await expect(database.query(sql)).rejects.toMatchObject({ code });
+  expect(await notes()).toEqual([{ id: 1 }]);
+  expect(database.engine.generation).toBe(generation + 1);
+});
+
+it("refuses a value that nests too deep, and lives on", async () => {
+  const { generation } = database.engine;
+  const deep = database.query("select $1::jsonb", [nested(100_000)]);
+  await expect(deep).rejects.toMatchObject({ code: "54001" });
+  expect(database.engine.generation).toBe(generation);
 });
 
 it("refuses what comes after its end", async () => {

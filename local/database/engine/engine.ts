@@ -15,15 +15,29 @@ function compile(): Promise<WebAssembly.Module> {
   return (compiled ??= readFile(binary).then((bytes) => WebAssembly.compile(bytes)));
 }
 
+/**
+ * How deep a statement may nest: so much that PostgreSQL's own `max_stack_depth` refuses it (54001) before the thread's
+ * stack ends, which no engine survives.
+ */
+const stackSizeMb = 64;
+/** Errors after which a thread is renewed; PGlite has leaked on them before, and broke after 1,700 to 12,000. */
+const wornAfter = 10_000;
+
 type Request = Uint8Array | "close";
 
 interface Reply {
   data: Uint8Array;
   notifications: [channel: string, payload: string][];
+  /** How many statements were refused. */
+  errors: number;
+  /** Whether one of them says that the engine can't go on. */
+  isLost: boolean;
 }
 
 interface Pending {
   request: Request;
+  /** Messages to run first, whose answer nobody reads (`before`). */
+  before: Uint8Array | undefined;
   /** Milliseconds; undefined for what may take as long as it takes. */
   limit: number | undefined;
   resolve: (data: Uint8Array) => void;
@@ -35,13 +49,19 @@ export interface EngineOptions {
   dataDir: string;
   /** Called for each NOTIFY that the session listens to, in order. */
   onNotification: (channel: string, payload: string) => void;
-  /** Called when the engine was lost, before its next one is asked anything; gives the burst that goes to it first. */
-  onLost: (reason: Error) => Uint8Array | undefined;
+  /** Called when the engine was lost: what its session had is gone, and notifications may be. */
+  onLost?: (reason: Error) => void;
+  /** Gives the burst that goes to each further thread before any other. */
+  onReopen?: () => Uint8Array;
+  /** Called whenever the thread has refused so much that it should be renewed (`renew`) once no transaction is open. */
+  onWorn?: () => void;
+  /** How many errors are so much. */
+  wornAfter?: number;
 }
 
 /**
- * PGlite in a thread of its own, which is ended when a statement runs longer than it may: PGlite can't be interrupted
- * in any other way. A new thread then opens the same folder, with all that was committed.
+ * PGlite in a thread of its own, which is ended when a statement runs longer than it may (PGlite can't be interrupted
+ * in any other way) or when the engine is broken. A new thread then opens the same folder, with all that was committed.
  */
 export class Engine {
   readonly #options: EngineOptions;
@@ -49,7 +69,9 @@ export class Engine {
   #worker: Worker | undefined;
   #opening: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #before: Uint8Array | undefined;
   #generation = 0;
+  #errors = 0;
   #closed = false;
 
   private constructor(options: EngineOptions) {
@@ -77,12 +99,30 @@ export class Engine {
     return this.#ask(joined(parts), limit);
   }
 
+  /**
+   * Has messages go along with whatever is sent next, before it and to nobody's answer: one exchange with the thread less
+   * than sending them, which costs more than most statements. What is lost with the session meanwhile needn't be done.
+   */
+  before(parts: readonly Uint8Array[]): void {
+    this.#before = joined(this.#before ? [this.#before, ...parts] : parts);
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     const ended = this.#worker || this.#opening ? this.#ask("close", undefined) : undefined;
     this.#closed = true;
     await ended?.catch(ignore);
     await this.#worker?.terminate();
+  }
+
+  /** Ends the thread in good order and opens the folder anew, while requests wait. No transaction may be open. */
+  async renew(): Promise<void> {
+    const { generation } = this;
+    await this.#ask("close", undefined);
+    const worker = this.#worker;
+    if (this.#closed || !worker || generation !== this.generation) return;
+    this.#leave();
+    await (this.#opening = this.#reopen(worker));
   }
 
   /** Ends the thread from outside, as a crash would. */
@@ -93,15 +133,19 @@ export class Engine {
   #ask(request: Request, limit: number | undefined): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(engineError("57P01"));
     return new Promise((resolve, reject) => {
-      this.#pending.push({ request, limit, resolve, reject });
-      if (this.#worker) this.#post(this.#worker, request);
+      const pending = { request, before: this.#before, limit, resolve, reject };
+      this.#before = undefined;
+      this.#pending.push(pending);
+      if (this.#worker) this.#post(this.#worker, pending);
       else this.#opening ??= this.#open().catch((error: Error) => this.#failAll(error));
     });
   }
 
-  #post(worker: Worker, request: Request): void {
-    const moved = request instanceof Uint8Array ? [request.buffer as ArrayBuffer] : [];
-    worker.postMessage(request, moved);
+  #post(worker: Worker, { request, before }: Pending): void {
+    const moved = [request, before].flatMap((part) =>
+      part instanceof Uint8Array ? [part.buffer as ArrayBuffer] : [],
+    );
+    worker.postMessage({ request, before }, moved);
     if (this.#pending.length === 1) this.#watch();
   }
 
@@ -118,7 +162,11 @@ export class Engine {
   async #open(): Promise<void> {
     const { dataDir } = this.#options;
     const code = await compile();
-    const worker = new Worker(program, { workerData: { dataDir, code }, execArgv: [] });
+    const worker = new Worker(program, {
+      workerData: { dataDir, code },
+      execArgv: [],
+      resourceLimits: { stackSizeMb },
+    });
     await new Promise<void>((resolve, reject) => {
       worker.on("message", (reply: Reply | "ready") => {
         if (reply === "ready") resolve();
@@ -135,34 +183,56 @@ export class Engine {
     });
     this.#worker = worker;
     this.#opening = undefined;
-    for (const { request } of this.#pending) this.#post(worker, request);
+    for (const pending of this.#pending) this.#post(worker, pending);
     this.#watch();
   }
 
-  #receive({ data, notifications }: Reply, worker: Worker): void {
+  #receive({ data, notifications, errors, isLost }: Reply, worker: Worker): void {
     if (worker !== this.#worker) return;
     const asked = this.#pending.shift();
     this.#watch();
     for (const [channel, payload] of notifications) this.#options.onNotification(channel, payload);
     asked?.resolve(data);
+    if (isLost) this.#lose(engineError("57P02"), worker);
+    else if (errors > 0) this.#count(errors);
+  }
+
+  #count(errors: number): void {
+    const { onWorn, wornAfter: most = wornAfter } = this.#options;
+    const times = Math.floor(this.#errors / most);
+    this.#errors += errors;
+    if (Math.floor(this.#errors / most) > times) onWorn?.();
   }
 
   /** Ends the thread, tells everybody whose request it had, and opens the folder anew. */
   #lose(reason: Error, worker = this.#worker): void {
     if (!worker || worker !== this.#worker) return;
-    clearTimeout(this.#timer);
-    this.#worker = undefined;
-    this.#generation += 1;
+    this.#leave();
     const [running, ...behind] = this.#pending.splice(0);
     if (!this.#closed) this.#opening = this.#reopen(worker, reason);
     running?.reject(reason);
     for (const { reject } of behind) reject(engineError("57P02"));
   }
 
-  async #reopen(worker: Worker, reason: Error): Promise<void> {
+  /** From here on requests wait for the next thread. */
+  #leave(): void {
+    clearTimeout(this.#timer);
+    this.#worker = undefined;
+    this.#before = undefined;
+    this.#generation += 1;
+    this.#errors = 0;
+  }
+
+  /** @param lost why the thread's session is gone, where it didn't end in good order */
+  async #reopen(worker: Worker, lost?: Error): Promise<void> {
+    const { onLost, onReopen } = this.#options;
     await worker.terminate();
-    const first = this.#options.onLost(reason);
-    if (first) this.#pending.unshift({ request: first, limit: undefined, resolve: ignore, reject: ignore });
+    if (lost) onLost?.(lost);
+    const first = onReopen?.();
+    if (first) {
+      const nobody = { before: undefined, limit: undefined, resolve: ignore, reject: ignore };
+      this.#pending.unshift({ request: first, ...nobody });
+    }
     await this.#open().catch((error: Error) => this.#failAll(error));
   }
 

@@ -8,6 +8,11 @@ export const cancelRequest = 80_877_102;
 export class Framer {
   #rest = Buffer.alloc(0);
 
+  /** Whether a message has begun that isn't whole yet. */
+  get isWithin(): boolean {
+    return this.#rest.length > 0;
+  }
+
   /** Adds bytes and gives the whole messages among them. `header` is 1 where messages have a type byte, else 0. */
   *push(bytes: Uint8Array, header: () => 0 | 1): Generator<Buffer> {
     this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : Buffer.from(bytes);

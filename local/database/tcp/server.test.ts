@@ -71,6 +71,17 @@ afterAll(async () => {
 });
 
 describe("the database over TCP", () => {
+  it("tells a refusal of a statement with values once, and serves on", async () => {
+    const sql = connect();
+    await sql.unsafe(
+      "create function refuse(n int) returns int language plpgsql as $$ begin raise 'refused %', n; end $$",
+    );
+    const refused = () => sql`select refuse(${1})`;
+    await expect(refused()).rejects.toThrow("refused 1");
+    await expect(Promise.all([sql`select 1`, refused()])).rejects.toThrow("refused 1");
+    expect(await sql`select ${2}::int as two`).toEqual([{ two: 2 }]);
+  });
+
   it("serves drivers that ask for TLS first, with parameters and prepared statements", async () => {
     const [one, other] = [connect({ ssl: "prefer" }), connect()];
     for (let round = 0; round < 3; round += 1) {
@@ -112,6 +123,23 @@ describe("the database over TCP", () => {
     const waiting = database.query("select * from notes where id = 2");
     await heard(socket, "25P03");
     expect(await waiting).toEqual([]);
+  });
+
+  it("holds nobody up while a statement is on its way, and asks for all that came before it with it", async () => {
+    const socket = begin("select 1");
+    await heard(socket, "SELECT");
+    socket.write(query("commit"));
+    await heard(socket, "COMMIT");
+    const insert = query("insert into notes values (5, 'in pieces')");
+    socket.write(Buffer.concat([query("begin"), insert.subarray(0, 20)]));
+    expect(await connect().unsafe("select id from notes where id = 5").simple()).toEqual([]);
+    const sent = vi.spyOn(database.engine, "send");
+    const answered = heard(socket, "INSERT");
+    socket.write(Buffer.concat([insert.subarray(20), query("commit")]));
+    await answered;
+    expect(sent).toHaveBeenCalledTimes(1);
+    sent.mockRestore();
+    socket.destroy();
   });
 
   it("rolls back what a lost connection left open", async () => {

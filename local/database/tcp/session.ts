@@ -4,7 +4,6 @@ import { engineError } from "../engine/errors.ts";
 import type { PgliteDatabase } from "../pglite.ts";
 import { statementLimits } from "../terms.ts";
 import type { Terms } from "../terms.ts";
-import { asPostgresAnswers } from "./answers.ts";
 import { isAllowed, isPassword, OWNER } from "./logins.ts";
 import {
   askForPassword,
@@ -35,6 +34,8 @@ const notSettings = new Set([
   "client_encoding",
   "application_name",
 ]);
+/** So many messages at most are held until the rest of theirs has come; a driver that copies rows sends more. */
+const mostHeld = 16;
 /** PGlite has no login to reset to: a plain `reset session authorization` does nothing. */
 const resetAll = protocol.serialize.query(`set session authorization ${OWNER}; reset role; reset all`);
 
@@ -72,6 +73,8 @@ export class TcpSession {
   readonly #input = new Framer();
   /** What made each prepared statement, to make it again in the next engine. */
   readonly #prepared = new Map<string, Buffer>();
+  /** Messages of a burst whose last one is still arriving. */
+  #burst: Buffer[] = [];
   #preparedIn: string;
   #settings: [string, string][] = [];
   #terms: Terms;
@@ -109,14 +112,16 @@ export class TcpSession {
   }
 
   async #receive(bytes: Uint8Array): Promise<void> {
-    const burst: Buffer[] = [];
     let leaves = false;
     for (const message of this.#input.push(bytes, () => (this.#started ? 1 : 0))) {
       if (!this.#started) this.#start(message);
       else if (this.#welcome) this.#logIn(message, this.#welcome);
       else if (typeOf(message) === "X") leaves = true;
-      else burst.push(message);
+      else this.#burst.push(message);
     }
+    // A long statement comes in pieces; nobody waits for those that are still on their way.
+    if (!leaves && this.#input.isWithin && this.#burst.length < mostHeld) return;
+    const burst = this.#burst.splice(0);
     if (burst.length > 0 && !this.#ended) await this.#serve(burst);
     if (leaves) this.#socket.end();
   }
@@ -159,7 +164,7 @@ export class TcpSession {
       this.#seen += sqlOf(message);
       return this.#owned(message);
     });
-    const answers = asPostgresAnswers(messages, await this.#ask([...prelude, ...parts], prelude.length));
+    const answers = await this.#ask([...prelude, ...parts], prelude.length);
     if (this.#socket.writable) this.#socket.write(Buffer.concat(answers));
     const last = typeOf(messages.at(-1) ?? syncMessage);
     const idle = (last === "Q" || last === "S") && statusOf(answers) === "I";
@@ -218,7 +223,7 @@ export class TcpSession {
     this.#seen = "";
     const changed = changesSettings.test(seen.replace(lastsForTransaction, ""));
     if (changed) await this.#keepSettings();
-    if (changed || this.#settings.length > 0) this.#tell([resetAll]);
+    if (changed || this.#settings.length > 0) database.engine.before([resetAll]);
     if (changesListeners.test(seen)) this.#tell([protocol.serialize.query(database.notifications.listens)]);
     if (dropsPrepared.test(seen)) {
       this.#prepared.clear();

@@ -1,33 +1,41 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { syncFolder } from "../files.ts";
-import { makeTemporaryFolder } from "../temporary.ts";
+import { finishFolder } from "./files.ts";
+import { waitForLock } from "./server/lock-file.ts";
+import { cache } from "./sources.js";
+import { makeTemporaryFolder } from "./temporary.ts";
 
-const cache = fileURLToPath(new URL("../../node_modules/.cache/atrium/", import.meta.url));
-
-/** Branches and tests go back and forth between so many of a kind; those that were used last are kept. */
+/** Branches and tests go back and forth between so many of a kind. Those that were used last are kept. */
 const kept = 5;
 const making = ".tmp";
 
 /**
- * The folder of a database that is made once and then copied: `inputs` are what it is made of, and with other inputs it
- * is made anew. `name` tells one kind of template from another.
+ * A folder that is made once and kept for later starts: a database to copy, the built app, the bundled code. Of two processes that
+ * ask for it at once, one makes it.
+ * @param name tells one kind of template from another
+ * @param hash of all that it is made of. With another hash it is made again.
  * @param make makes it in a folder, and closes it there
+ * @returns the folder, which nobody may change
  */
 export async function template(
   name: string,
-  inputs: string[],
+  hash: string,
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 16);
   const folder = join(cache, `${name}-${hash}`);
-  if (!existsSync(folder)) return makeAt(folder, name, make);
-  const now = new Date();
-  await utimes(folder, now, now).catch(() => undefined);
-  return folder;
+  if (existsSync(folder)) {
+    const now = new Date();
+    await utimes(folder, now, now).catch(() => undefined);
+    return folder;
+  }
+  const unlock = await waitForLock(folder);
+  try {
+    return existsSync(folder) ? folder : await makeAt(folder, name, make);
+  } finally {
+    await unlock();
+  }
 }
 
 async function makeAt(
@@ -49,12 +57,8 @@ async function makeAt(
     throw error;
   }
   if (!isCached) return made;
-  await syncFolder(beside);
-  await rename(beside, folder).catch(async (error: unknown) => {
-    if (!existsSync(folder)) throw error;
-    // Another process was first.
-    await rm(beside, { recursive: true, force: true });
-  });
+  await finishFolder(beside);
+  await rename(beside, folder);
   await removeOlder(name);
   return folder;
 }
