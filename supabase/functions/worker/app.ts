@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../_shared/contract/errors.ts";
 import { ApiError, toApiError } from "../_shared/db/api-error.ts";
-import { isBearer } from "../_shared/config/bearer.ts";
+import { carriesKey } from "../_shared/config/bearer.ts";
 import { logError } from "../_shared/config/seeing/log.ts";
 import { answerMetrics } from "../_shared/config/seeing/metrics-answer.ts";
 import type { LoadFont } from "../_shared/domain/typesetting/fonts.ts";
@@ -47,7 +47,7 @@ export function handler(services: Services, readFont: LoadFont): (request: Reque
         refuse("not_found", "There is nothing here.")
       );
     }
-    if (!(await isBearer(request, env.secretKey))) {
+    if (!(await carriesKey(request, env.secretKeys))) {
       return refuse("unauthenticated", "This service is for the server itself only.");
     }
     const task = request.method === "POST" ? tasks[pathname] : undefined;

@@ -2,6 +2,7 @@ import { logError } from "../_shared/config/seeing/log.ts";
 import { z } from "zod";
 import type { Env } from "../_shared/config/env.ts";
 import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
+import { keyHeaders } from "../_shared/config/key-headers.ts";
 import { onwardHeaders } from "../_shared/config/seeing/traces.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
 import { Block } from "../_shared/ingestion/slice.ts";
@@ -102,7 +103,7 @@ export function createParser({ supabaseUrl, secretKey }: Env): Parser {
       const response = await fetchWithKey(`${supabaseUrl}/functions/v1/parser/${what}`, {
         method: "POST",
         headers: {
-          authorization: `Bearer ${secretKey}`,
+          ...keyHeaders(secretKey),
           "content-type": "application/json",
           // Where there are several parsers, the one that has the file open reads its next slice.
           "x-affinity": itemKey(request.item),

@@ -1,4 +1,5 @@
 import type { Compilable } from "kysely";
+// @ts-types="@types/pg"
 import type pg from "pg";
 import { current, sqlComment } from "../config/seeing/doing.ts";
 import { databaseSeconds, databaseWait } from "../config/seeing/measures.ts";

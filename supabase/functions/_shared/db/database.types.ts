@@ -3114,6 +3114,7 @@ export type Database = {
         Row: {
           chunk_count: number;
           model_id: number;
+          moving: boolean;
           next_model_id: number | null;
           organization_id: number;
           renewed_count: number;
@@ -3123,6 +3124,7 @@ export type Database = {
         Insert: {
           chunk_count?: number;
           model_id: number;
+          moving?: boolean;
           next_model_id?: number | null;
           organization_id: number;
           renewed_count?: number;
@@ -3131,6 +3133,7 @@ export type Database = {
         Update: {
           chunk_count?: number;
           model_id?: number;
+          moving?: boolean;
           next_model_id?: number | null;
           organization_id?: number;
           renewed_count?: number;
@@ -7669,6 +7672,7 @@ export type Database = {
         Args: { change: Json; key: string; organization_id: number; run_id: number; user_id: number };
         Returns: Json;
       };
+      change_platform_email: { Args: { new_email: string; user_id: number }; Returns: Json };
       change_sync: {
         Args: {
           every?: string;
@@ -7752,6 +7756,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      clear_reading: { Args: { at_once?: number; job_id: number; job_lease: string }; Returns: boolean };
       close_support: { Args: { request_id: number; user_id: number }; Returns: undefined };
       connection_mail: { Args: { of_connection_id: number }; Returns: Json };
       continue_deletion: { Args: { receipt_id: number }; Returns: boolean };
@@ -8291,6 +8296,7 @@ export type Database = {
       };
       lesson_trial: { Args: { lesson_id: number; organization_id: number }; Returns: Json };
       limits_exceeded: { Args: { addons: Json; organization_id: number; plan_id: number }; Returns: Json };
+      link_proof: { Args: Record<PropertyKey, never>; Returns: Json };
       list_addons: { Args: Record<PropertyKey, never>; Returns: Json };
       list_agent_batch_rows: {
         Args: {
@@ -8760,6 +8766,10 @@ export type Database = {
         Returns: undefined;
       };
       pin_chat: { Args: { chat_id: number; organization_id: number }; Returns: undefined };
+      place_embeddings: {
+        Args: { at_once?: number; job_id: number; job_lease: string; model: string };
+        Returns: string;
+      };
       plan_info: { Args: { organization_id: number }; Returns: Json };
       platform_organization: {
         Args: {
@@ -9036,6 +9046,7 @@ export type Database = {
         Args: { last: boolean; passages: Json; revision_id: number };
         Returns: undefined;
       };
+      save_passages: { Args: { chunks: Json; job_id: number; job_lease: string }; Returns: undefined };
       save_prompt_suggestions: {
         Args: { of_document_ids: number[]; of_message_id: number; organization_id: number; prompts: Json };
         Returns: undefined;

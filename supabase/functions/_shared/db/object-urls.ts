@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Env } from "../config/env.ts";
+import { keyHeaders } from "../config/key-headers.ts";
 import { ApiError } from "./api-error.ts";
 
 /** How long a link to a private file serves, in seconds. */
@@ -46,7 +47,7 @@ async function sign(
 ): Promise<(string | null)[]> {
   const response = await fetch(`${supabaseUrl}/storage/v1/object/sign/${bucket}`, {
     method: "POST",
-    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    headers: { ...keyHeaders(secretKey), "content-type": "application/json" },
     body: JSON.stringify({ expiresIn, paths }),
   });
   const signed = Signed.safeParse(await response.json().catch(() => null));

@@ -1,3 +1,4 @@
+// @ts-types="@types/pg"
 import pg from "pg";
 import type { Env } from "../config/env.ts";
 import { POOL_SIZE } from "../config/pool-size.ts";
@@ -57,9 +58,11 @@ export function openPool({ database }: Pick<Env, "database">, name: "atrium-api"
     types,
     ...(database.ca && { ssl: { ca: database.ca } }),
   });
-  // A connection that breaks while nobody uses it is replaced; whoever uses it is told by their query.
-  pool.on("error", (error) => {
-    logError("an idle connection to the database broke", error);
+  // A connection that breaks is replaced, and its query told. Without a listener on each of them, also while it is in
+  // use, an error that belongs to no query would end the process.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => logError("a connection to the database broke", error));
   });
+  pool.on("error", () => undefined);
   return pool;
 }

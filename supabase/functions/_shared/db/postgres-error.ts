@@ -59,7 +59,7 @@ export function fromPostgres(error: unknown): Error {
   // Mistakes of ours, while values were written or read.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return error;
   if (!isPostgresError(error) || outOfReach.test(error.code)) {
-    logError("the database isn't reached", error);
+    tellUnreached(error);
     return new ApiError("unavailable", "The database can't be reached. Please try again.");
   }
   if (error.code.startsWith("PT") && isErrorCode(error.hint)) {
@@ -68,6 +68,16 @@ export function fromPostgres(error: unknown): Error {
   const known = CODES[error.code];
   if (known) return new ApiError(known[0], known[1]);
   return new DatabaseFault(error);
+}
+
+const quietFor = 10_000;
+let told = -quietFor;
+
+/** Logs that the database isn't reached, once in ten seconds: all calls fail then, and open tabs repeat theirs. */
+function tellUnreached(error: unknown): void {
+  if (performance.now() - told < quietFor) return;
+  told = performance.now();
+  logError("the database isn't reached", error);
 }
 
 /** A statement that failed through a fault of ours. Its detail isn't kept, which holds values of rows. */

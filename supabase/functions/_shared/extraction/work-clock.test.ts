@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { workClock } from "./work-clock.ts";
 
 function clocks() {
@@ -29,4 +29,15 @@ it("goes slowly while nothing is done, and with the work again after it", () => 
 
 it("goes no faster than time, though several threads work", () => {
   expect(clocks()(3_000, 1_000)).toBe(1_000);
+});
+
+it("asks for the CPU time once a step, however often it is looked at", () => {
+  const cpu = vi.fn(() => 0);
+  let real = 0;
+  const clock = workClock(cpu, () => real);
+  for (let look = 0; look < 100; look += 1) {
+    real += 0.1;
+    clock();
+  }
+  expect(cpu.mock.calls.length).toBeLessThanOrEqual(11);
 });

@@ -1,5 +1,7 @@
 /** What only waits may take so many times as long as what works. */
 const patience = 8;
+/** It goes by steps of so many milliseconds: readers look at it after each piece, and asking for CPU time takes its time. */
+const step = 1;
 
 /**
  * A clock of work, in milliseconds: it goes with the process's CPU time, so that a busy machine slows it as it slows the
@@ -11,8 +13,10 @@ export function workClock(cpu: () => number, real: () => number): () => number {
   let worked = 0;
   let before = { cpu: cpu(), real: real() };
   return () => {
-    const now = { cpu: cpu(), real: real() };
-    const passed = now.real - before.real;
+    const at = real();
+    const passed = at - before.real;
+    if (passed < step) return worked;
+    const now = { cpu: cpu(), real: at };
     worked += Math.max(Math.min(now.cpu - before.cpu, passed), passed / patience);
     before = now;
     return worked;

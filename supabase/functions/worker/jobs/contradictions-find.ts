@@ -14,6 +14,8 @@ import { type JobDeps, jobKind } from "./job.ts";
 
 const stepMs = 1_500;
 const passagesAtOnce = 12;
+/** So many in one statement, each of which goes through all passages of the organisation. */
+const searchedAtOnce = 4;
 /** Of each passage so many neighbours are looked at, and so many pairs judged. */
 const neighbours = 10;
 const pairsOfPassage = 4;
@@ -100,7 +102,7 @@ async function compareVersions(
   for (const { near, ...passage } of passages) {
     const former = { ...passage, document_name: name };
     const present = near.map((chunk): ComparedChunk => ({ ...chunk, document_name: name }));
-    const own = claims(read(former)) ? changesOf(former, present, pairsOfVersion) : [];
+    const own = claims(read(former)) ? await changesOf(former, present, pairsOfVersion) : [];
     if (done.length > 0 && suspicions.length + own.length > Math.min(budget, pairsAtOnce)) break;
     suspicions.push(...own.slice(0, budget));
     done.push(passage.id);
@@ -157,21 +159,23 @@ async function suspicionsIn(
   const mine = passages
     .map((passage): ComparedChunk => ({ ...passage, document_name: document.name }))
     .filter((passage) => claims(read(passage)));
-  if (mine.length === 0) return [];
-  const asked = {
-    of_document_id: document.id,
-    chunk_ids: mine.map((passage) => passage.id),
-    match_count: neighbours,
-  };
-  const near = Near.parse(await rpc(db, "near_passages", { ...held, ...asked }, signal));
-  const older = new Set(near.filter(({ document_id }) => document_id < document.id).map(({ id }) => id));
-  return mine.flatMap((passage) =>
-    suspicionsOf(
-      passage,
-      near.filter(({ of }) => of === passage.id),
-      pairsOfPassage,
-    ).map((suspicion) => (older.has(suspicion.near.id) ? turned(suspicion) : suspicion)),
-  );
+  const suspicions: Suspicion[] = [];
+  for (let at = 0; at < mine.length; at += searchedAtOnce) {
+    const some = mine.slice(at, at + searchedAtOnce);
+    const asked = {
+      of_document_id: document.id,
+      chunk_ids: some.map(({ id }) => id),
+      match_count: neighbours,
+    };
+    const near = Near.parse(await rpc(db, "near_passages", { ...held, ...asked }, signal));
+    const older = new Set(near.filter(({ document_id }) => document_id < document.id).map(({ id }) => id));
+    for (const passage of some) {
+      const its = near.filter(({ of }) => of === passage.id);
+      const own = await suspicionsOf(passage, its, pairsOfPassage);
+      suspicions.push(...own.map((one) => (older.has(one.near.id) ? turned(one) : one)));
+    }
+  }
+  return suspicions;
 }
 
 /** The older document's passage first, as the report shows them. */

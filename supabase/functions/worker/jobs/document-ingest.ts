@@ -1,17 +1,22 @@
 import { z } from "zod";
 import { rows, rpc } from "../../_shared/db/client.ts";
+import { callOf } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
+import type { FileProperties } from "../../_shared/domain/metadata/clean.ts";
 import { READABLE_TYPES } from "../../_shared/domain/readable.ts";
 import { startText } from "../../_shared/ingestion/slice.ts";
+import { Model } from "./ingest/embed-chunks.ts";
 import { indexDocument } from "./ingest/index-document.ts";
 import { readDocument } from "./ingest/read-document.ts";
 import { saveFound } from "./ingest/save-found.ts";
 import { type Describe, IngestState, type PageReader, Revision, type SliceReader } from "./ingest/state.ts";
 import { reuseText } from "./ingest/reuse-text.ts";
 import { takeTranscript, transcribeDocument, writtenTranscript } from "./ingest/transcribe-document.ts";
-import { FileGoneError, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
-import { saveNames } from "./search-index.ts";
+import { FileGoneError, type Job, type JobDeps, jobKind, PermanentError, type StepResult } from "./job.ts";
 import { suspects } from "../parser.ts";
+
+/** What is to be read; or that what an earlier reading left is to be deleted first. */
+const Begun = z.union([z.literal("clear"), Revision]).nullable();
 
 /** Makes an uploaded file part of what the organisation's AI knows: text, chunks, embeddings (product §4). */
 export const documentIngest = jobKind({
@@ -20,15 +25,27 @@ export const documentIngest = jobKind({
   payloads: { 1: z.object({ revision_id: z.int() }) },
   async run(job, deps, { signal }) {
     const held = { job_id: job.id, job_lease: job.lease };
-    const revision = Revision.nullable().parse(await rpc(deps.db, "begin_reading", held, signal));
-    if (!revision) return { outcome: "finished" };
+    const asked = callOf("embedding_model_of", { organization_id: job.organization_id ?? 0 });
+    const [begun, kept] = await deps.db.transact([callOf("begin_reading", held), asked], signal);
+    const found = Begun.parse(begun[0]?.value ?? null);
+    if (!found) return { outcome: "finished" };
+    if (found === "clear") {
+      await clear(job, deps, signal);
+      return { outcome: "continue" };
+    }
+    const revision = { ...found, model: Model.parse(kept[0]?.value ?? null) };
     const { item } = revision;
     const type = READABLE_TYPES.find(({ extension }) => extension === item.type);
     if (!type) throw new PermanentError("This file type isn't supported.");
-    const state = IngestState.parse(
-      job.state ?? { stage: "reading", text: startText(), parser: null, unembedded: false },
-    );
+    const unread: IngestState = { stage: "reading", text: startText(), parser: null, unembedded: false };
+    const state = IngestState.parse(job.state ?? unread);
     if (state.stage === "indexing") return indexDocument(job, revision, state, deps, signal);
+    if (state.stage === "reusing") {
+      const reused = await reuseText(job, state.hash, deps, signal);
+      if (reused) return reused;
+      await clear(job, deps, signal);
+      return { outcome: "continue", state: unread };
+    }
     const suspect = job.last_error !== null && suspects.has(job.last_error);
     const slice: SliceReader = (parserState) =>
       deps.parser.slice(
@@ -38,21 +55,26 @@ export const documentIngest = jobKind({
       );
     const page: PageReader = (number) =>
       deps.parser.page({ item: { ...item, type: type.extension }, page: number }, signal);
+    const describedBy =
+      (properties: FileProperties): Describe =>
+      async (blocks) => {
+        const names = await saveFound(job, revision, properties, blocks, deps, signal);
+        if (names.length > 0) await deps.db.transact(names, signal);
+      };
     const read = async (): Promise<StepResult> => {
       if (type.kind !== "text" || state.stage === "transcribing") {
         const lines = await writtenTranscript(revision, deps, signal);
-        const describe: Describe = (blocks) => saveFound(job, {}, blocks, deps, signal);
-        if (lines) return takeTranscript(job, lines, slice, describe, deps, signal);
+        if (lines) return takeTranscript(job, lines, slice, describedBy({}), deps, signal);
       }
       const first = job.state === null ? await slice(null) : null;
-      const describe: Describe = (blocks) => saveFound(job, first?.properties ?? {}, blocks, deps, signal);
-      if (first) {
-        await describe(first.blocks);
-        await countName(revision, deps, signal);
-      }
+      const properties = first?.properties ?? {};
+      const names = first ? await saveFound(job, revision, properties, first.blocks, deps, signal) : [];
       const hash = first?.hash === revision.rereads ? undefined : first?.hash;
-      const reused = hash && (await reuseText(job, hash, deps, signal));
-      if (reused) return reused;
+      if (hash) {
+        const reused = await reuseText(job, hash, deps, signal, names);
+        if (reused) return reused;
+      } else if (names.length > 0) await deps.db.transact(names, signal);
+      const describe = describedBy(properties);
       const on: SliceReader = (at) => (first && at == null ? Promise.resolve(first) : slice(at));
       if (type.kind === "text" && state.stage === "reading")
         return readDocument(job, revision, state, on, page, describe, deps, signal);
@@ -70,16 +92,9 @@ export const documentIngest = jobKind({
   },
 });
 
-/** Has the search find the document by its name, title and author, unless it does already. */
-async function countName({ revision_id }: Revision, deps: JobDeps, signal: AbortSignal) {
-  const unnamed = tables
-    .selectFrom("document_revisions")
-    .innerJoin("documents", "documents.id", "document_revisions.document_id")
-    .select(["documents.id", "documents.name", "documents.title", "documents.author"])
-    .where("document_revisions.id", "=", revision_id)
-    .where("documents.name_terms", "is", null);
-  const names = await rows(deps.db, unnamed, signal);
-  if (names.length > 0) await saveNames(deps, names, signal);
+/** Deletes what an earlier reading of the revision left, some in each transaction. */
+async function clear({ id, lease }: Job, { db }: JobDeps, signal: AbortSignal) {
+  while (await rpc(db, "clear_reading", { job_id: id, job_lease: lease }, signal));
 }
 
 /** Whether the file was given another name while it was read: the next claim tells it. */

@@ -5,13 +5,15 @@ import { embedPassages, Passage } from "../../_shared/ingestion/embedding.ts";
 import { jobKind } from "./job.ts";
 
 const stepMs = 1_500;
-const chunksAtOnce = 192;
+/** One batch of the model, and one transaction. */
+const chunksAtOnce = 64;
+const Placed = z.enum(["placed", "more", "lacking"]);
 const State = z.object({ after: z.int() }).catch({ after: 0 });
 const Chunks = z.array(Passage.extend({ id: z.int() })).nullable();
 
 /**
  * Embeds an organisation's passages by the model that the environment names now, while those of the one before answer; when
- * all have a vector, passages and questions change over in one transaction. Killed, it goes on behind what it saved.
+ * all have a vector, questions change over, and passages some at a time. Killed, it goes on behind what it saved.
  */
 export const embeddingsRenew = jobKind({
   kind: "embeddings.renew",
@@ -29,7 +31,9 @@ export const embeddingsRenew = jobKind({
       const chunks = Chunks.parse(await rpc(db, "begin_renewal", { ...held, ...range }, signal));
       if (!chunks) return { outcome: "finished" };
       if (chunks.length === 0) {
-        if (await rpc(db, "switch_embeddings", { ...held, model }, signal)) return { outcome: "settled" };
+        const placed = Placed.parse(await rpc(db, "place_embeddings", { ...held, model }, signal));
+        if (placed === "placed") return { outcome: "settled" };
+        if (placed === "more") continue;
         // What came meanwhile, maybe behind a passage of a later id.
         return { outcome: "continue", state: { after: 0 }, delaySeconds: after === 0 ? 5 : 0 };
       }

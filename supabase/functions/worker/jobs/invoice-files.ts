@@ -55,7 +55,7 @@ export const invoiceFiles = jobKind({
         : await logoAt(toMake.look.logo, deps, signal);
     const pdf = await invoicePdf(toMake.invoice, { color: toMake.look.color, logo }, readFont);
     if (toMake.ubl_path)
-      await uploads.write(toMake.ubl_path, new TextEncoder().encode(ubl), "application/xml", signal);
+      await uploads.write(toMake.ubl_path, new TextEncoder().encode(ubl), "application/octet-stream", signal);
     await uploads.write(toMake.pdf_path, pdf, "application/pdf", signal);
     await rpc(db, "finish_invoice_files", { job_id: id, job_lease: lease }, signal);
     return { outcome: "settled" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rows, rpc } from "../../_shared/db/client.ts";
-import { json } from "../../_shared/db/statement.ts";
+import { callOf, json, type Returned, type Statement } from "../../_shared/db/statement.ts";
 import { tables } from "../../_shared/db/tables.ts";
 import { countTerms, type Named, nameTerms } from "../../_shared/domain/text/lexical.ts";
 import { type JobDeps, jobKind } from "./job.ts";
@@ -30,7 +30,7 @@ export const searchIndex = jobKind({
     const asked = { organization_id, ...(document_id && { document_id }), at_once: atOnce };
     const lacking = Lacking.parse(await rpc(db, "unindexed", asked, signal));
     if (lacking.names.length > 0) {
-      await saveNames(deps, lacking.names, signal);
+      await db.transact([countNames(lacking.names)], signal);
     } else if (lacking.revision_id !== null) {
       const known = State.safeParse(state).data;
       const after = known?.revision_id === lacking.revision_id ? known.after : 0;
@@ -42,14 +42,10 @@ export const searchIndex = jobKind({
   },
 });
 
-/** Counts the terms of documents' names, titles and authors. */
-export async function saveNames(
-  { db }: Pick<JobDeps, "db">,
-  names: (Named & { id: number })[],
-  signal: AbortSignal,
-): Promise<void> {
+/** Keeps the terms of documents' names, titles and authors. */
+export function countNames(names: (Named & { id: number })[]): Statement<Returned> {
   const counted = names.map((named) => ({ ...named, terms: nameTerms(named) }));
-  await rpc(db, "save_name_terms", { names: json(counted) }, signal);
+  return callOf("save_name_terms", { names: json(counted) });
 }
 
 /** Counts some passages of a revision anew; gives the last of them. */

@@ -1,7 +1,8 @@
-import bidiFactory from "bidi-js";
+import bidiFactory, { type Bidi } from "bidi-js";
 import type { Cut, Fonts, Measured } from "./fonts.ts";
 
-const bidi = bidiFactory();
+// Deno takes the types of a CommonJS package for those of its module, whose default is the function.
+const bidi = (bidiFactory as unknown as () => Bidi)();
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const graphemes = new Intl.Segmenter();
 

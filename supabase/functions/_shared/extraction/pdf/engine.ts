@@ -15,6 +15,11 @@ function supplyTransfer(): void {
   });
 }
 
+type OwnerDocument = Extract<
+  Parameters<Engine["getDocument"]>[0],
+  { ownerDocument?: unknown }
+>["ownerDocument"];
+
 /** Stands for a font of a browser: one that is loaded, and can't be drawn with. */
 class LoadedFont {
   readonly loaded = Promise.resolve(this);
@@ -26,7 +31,7 @@ class LoadedFont {
  */
 export const fontDocument = {
   fonts: { add: () => undefined, delete: () => undefined },
-} as unknown as Document;
+} as unknown as OwnerDocument;
 
 function supplyFonts(): void {
   if (!("FontFace" in globalThis)) Object.assign(globalThis, { FontFace: LoadedFont });

@@ -9,6 +9,7 @@ import {
 } from "../../domain/text/disagreement/disagreement.ts";
 import { numbersMissing } from "../../domain/text/numbers.ts";
 import type { Span } from "../../domain/text/sentences.ts";
+import { othersTurn } from "../../config/others-turn.ts";
 import { locateQuote } from "../../domain/text/support.ts";
 import type { Ai } from "../../providers/ai.ts";
 import { generateStructured, UnusableAnswerError } from "../structured/generate-structured.ts";
@@ -65,29 +66,33 @@ export const read = (chunk: ComparedChunk): ReadPassage =>
     text: chunk.text,
   });
 
-/** The likeliest of the neighbours of a passage to disagree with it, at most so many. */
-export function suspicionsOf(mine: ComparedChunk, near: readonly ComparedChunk[], most: number): Suspicion[] {
+/** The likeliest of the neighbours of a passage to disagree with it, at most so many. Others get a turn after each pair. */
+export async function suspicionsOf(
+  mine: ComparedChunk,
+  near: readonly ComparedChunk[],
+  most: number,
+): Promise<Suspicion[]> {
   const own = read(mine);
-  return near
-    .flatMap((other) => {
-      const evidence = disagreementOf(own, read(other));
-      return evidence && evidence.score >= suspiciousFrom ? [{ mine, near: other, evidence }] : [];
-    })
-    .sort((a, b) => b.evidence.score - a.evidence.score)
-    .slice(0, most);
+  const found: Suspicion[] = [];
+  for (const other of near) {
+    const evidence = disagreementOf(own, read(other));
+    if (evidence && evidence.score >= suspiciousFrom) found.push({ mine, near: other, evidence });
+    await othersTurn();
+  }
+  return found.sort((a, b) => b.evidence.score - a.evidence.score).slice(0, most);
 }
 
 /**
  * The same of a passage that a document's version no longer has, and of what is nearest to it there: what stands on both sides
  * word for word is no change.
  */
-export function changesOf(
+export async function changesOf(
   former: ComparedChunk,
   present: readonly ComparedChunk[],
   most: number,
-): Suspicion[] {
+): Promise<Suspicion[]> {
   const said = ({ text }: ComparedChunk, { start, end }: Span) => text.slice(start, end);
-  return suspicionsOf(former, present, present.length)
+  return (await suspicionsOf(former, present, present.length))
     .filter(
       ({ near, evidence }) =>
         !present.some(({ text }) => text.includes(said(former, evidence.first))) &&

@@ -13,26 +13,31 @@ const mayBeCut =
  * A model's vector as it is stored: of unit length, filled up with zeros, which no angle notices.
  * @throws ApiError when it is longer than what is stored and its model's vectors can't be cut
  */
-export function stored(vector: readonly number[], model: string): number[] {
+export function stored(vector: ArrayLike<number>, model: string): number[] {
   if (vector.length > EMBEDDING_DIMENSIONS && !mayBeCut.test(model)) {
     logError(
       `model: ${model} gives vectors of ${vector.length} numbers, and at most ${EMBEDDING_DIMENSIONS} are kept. Its vectors can't be cut: set OPENAI_EMBEDDING_MODEL to another model.`,
     );
     throw failed("The embedding model that is set up here doesn't fit. Please tell whoever runs this site.");
   }
-  if (vector.length === 0 || vector.some((value) => !Number.isFinite(value))) {
+  const kept = Math.min(vector.length, EMBEDDING_DIMENSIONS);
+  let squares = 0;
+  for (let at = 0; at < kept; at++) squares += (vector[at] ?? NaN) ** 2;
+  if (kept === 0 || !Number.isFinite(squares)) {
     throw failed("The embedding model gave a vector that is none. Please try again.");
   }
-  const kept = vector.slice(0, EMBEDDING_DIMENSIONS);
-  const length = Math.hypot(...kept);
-  const unit = length > 0 ? kept.map((value) => value / length) : kept;
-  return [...unit, ...Array<number>(EMBEDDING_DIMENSIONS - unit.length).fill(0)];
+  const length = Math.sqrt(squares) || 1;
+  const unit = Array<number>(EMBEDDING_DIMENSIONS).fill(0);
+  for (let at = 0; at < kept; at++) unit[at] = (vector[at] ?? NaN) / length;
+  return unit;
 }
 
 /** A vector as providers send it: numbers, or their bytes in base64. */
-export function read(embedding: unknown): number[] {
+export function read(embedding: unknown): ArrayLike<number> {
   if (Array.isArray(embedding)) return embedding as number[];
   if (typeof embedding !== "string") return [];
-  const bytes = Uint8Array.from(atob(embedding), (character) => character.charCodeAt(0));
-  return [...new Float32Array(bytes.buffer, 0, bytes.length >> 2)];
+  const characters = atob(embedding);
+  const bytes = new Uint8Array(characters.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = characters.charCodeAt(at);
+  return new Float32Array(bytes.buffer, 0, bytes.length >> 2);
 }

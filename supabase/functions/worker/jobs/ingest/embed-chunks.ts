@@ -7,12 +7,16 @@ import { embedPassages, type Passage } from "../../../_shared/ingestion/embeddin
 import type { Job, JobDeps } from "../job.ts";
 import { passing } from "./refusals.ts";
 
+/** The name of an organisation's model; null: none has been kept. */
+export const Model = z.string().nullable();
+
 /** Vectors, and the statement that comes before those which save them; or that the model refuses for now. */
 export type Embedded = { vectors: (string | null)[]; hold: Statement<Returned>[] } | { refusal: string };
 
 /**
  * Embeds passages by the model by which the organisation's are compared. Where there is none, or it is one on its way out
  * that can't be asked any more, they have no vector and are found by their words, until all are embedded anew.
+ * @param known the organisation's model, where the step has been told: `hold` refuses what another one has been embedded by
  * @throws PermanentError when asking again is no use
  */
 export async function embedChunks(
@@ -20,13 +24,14 @@ export async function embedChunks(
   { db, ai }: Pick<JobDeps, "db" | "ai">,
   passages: Passage[],
   signal: AbortSignal,
+  known?: string | null,
 ): Promise<Embedded> {
   const without = { vectors: passages.map(() => null), hold: [] };
   if (organization_id === null || passages.length === 0) return without;
-  const kept = z
-    .string()
-    .nullable()
-    .parse(await rpc(db, "embedding_model_of", { organization_id }, signal));
+  const kept =
+    known === undefined
+      ? Model.parse(await rpc(db, "embedding_model_of", { organization_id }, signal))
+      : known;
   const model = kept ?? ai.embeddingModel;
   if (model === null || (model !== ai.embeddingModel && !ai.embeds(model))) return without;
   const embedded = await embedPassages(ai, passages, signal, model).catch((error: unknown) => {

@@ -42,7 +42,7 @@ export async function indexDocument(
       headingPath: heading_path,
       tableHeader: table_header,
     }));
-    const embedded = await embedChunks(job, deps, passages, signal);
+    const embedded = await embedChunks(job, deps, passages, signal, revision.model);
     if ("refusal" in embedded) {
       if (refusals >= mostRefusals) throw new PermanentError(embedded.refusal);
       const delaySeconds = Math.min(300, 2 ** (refusals + 1));

@@ -50,7 +50,13 @@ export async function readDocument(
     const saved: IngestState | null = await saveText(
       job,
       deps,
-      { parts, chunks, pageCount: pageCount ?? lastPage, progress: Math.min(1, progress) },
+      {
+        parts,
+        chunks,
+        pageCount: pageCount ?? lastPage,
+        progress: Math.min(1, progress),
+        model: revision.model,
+      },
       !state.unembedded,
       (embedded) => {
         const unembedded = state.unembedded || !embedded;

@@ -15,6 +15,11 @@ export const IngestState = z.discriminatedUnion("stage", [
     unembedded: z.boolean(),
   }),
   z.object({
+    stage: z.literal("reusing"),
+    /** Of the file's bytes, which another document has too. */
+    hash: z.string(),
+  }),
+  z.object({
     stage: z.literal("transcribing"),
     /** Seconds that have been heard. */
     until: z.number(),
@@ -39,7 +44,8 @@ export const Revision = z.object({
   rereads: z.string().nullable(),
   item: SourceItem,
 });
-export type Revision = z.infer<typeof Revision>;
+/** `model`: the one by which the organisation's passages are compared; null: none has been kept. */
+export type Revision = z.infer<typeof Revision> & { model: string | null };
 
 /** A file of one page of the revision; null when it can't be taken out. */
 export type PageReader = (page: number) => Promise<Uint8Array<ArrayBuffer> | null>;

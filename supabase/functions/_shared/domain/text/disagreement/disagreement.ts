@@ -34,8 +34,9 @@ export function disagreementOf(first: ReadPassage, second: ReadPassage): Disagre
 const weights = { like: 0.5, most: 0.25, shared: 0.25, otherThing: 0.25 };
 
 function between(a: Statement, b: Statement, first: ReadPassage, second: ReadPassage): Disagreement | null {
+  // First what costs least and most fail: a passage's every sentence is compared with the other's every one.
+  if (!sharesTopic(a, b)) return null;
   const { shared, ...sides } = overlap(a, b, first.context, second.context);
-  if (sharedWords(a, b) < Math.min(2, topicOf(a).length, topicOf(b).length)) return null;
   const like = Math.min(sides.first, sides.second);
   const most = Math.max(sides.first, sides.second);
   if (shared < 1 || most < 0.45 || like < 0.2) return null;
@@ -82,9 +83,16 @@ function isOfOwnSubjects(
 const topicOf = ({ subject, measures }: Statement): string[] =>
   [...subject.keys()].filter((word) => !measures.has(word));
 
-/** How many of these words one statement shares with the other; one alone may be said of anything too. */
-const sharedWords = (a: Statement, b: Statement): number =>
-  topicOf(a).filter((word) => topicOf(b).some((other) => alike(word, other))).length;
+/** Whether one statement shares so many of these words with the other; one alone may be said of anything too. */
+function sharesTopic(a: Statement, b: Statement): boolean {
+  const [mine, theirs] = [topicOf(a), topicOf(b)];
+  let need = Math.min(2, mine.length, theirs.length);
+  for (const word of mine) {
+    if (need <= 0) break;
+    if (theirs.some((other) => alike(word, other))) need -= 1;
+  }
+  return need <= 0;
+}
 
 interface Overlap {
   /** Share of each side's subject that the other has; what only its passage has counts in part. */

@@ -154,6 +154,24 @@ it("that the model breaks off is failed, in words, with what was written kept", 
   expect(events.at(-1)).toMatchObject({ type: "end", message: { status: "failed" } });
 });
 
+it("tells nothing after the end, not even a title that comes late", async () => {
+  const title = deferred<string>();
+  const { run, events } = writing({
+    context: { titled: false },
+    complete: () => title.promise,
+    stream: [
+      "Seven ",
+      () => {
+        throw new ApiError("provider_failed", "The AI model is busy.");
+      },
+    ],
+  });
+  await run();
+  title.resolve("Kestrel warranty");
+  await new Promise(setImmediate);
+  expect(types(events).slice(-2)).toEqual(["delta", "end"]);
+});
+
 it("says nothing of a failure that isn't for people", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const { run, of } = writing({

@@ -54,8 +54,12 @@ export interface AnswerTask extends Control {
  * (docs/decisions/generation.md). Ends the answer, and the job with it. @throws as `generate`
  */
 export function writeAnswer({ ai, ...deps }: AnswerDeps, task: AnswerTask): Promise<void> {
+  let ended = false;
+  // A title may still be on its way when the answer fails. The end is the last event.
   const emit = (event: AnswerEvent) => {
-    if (!task.lease.aborted) task.emit(event);
+    if (task.lease.aborted || ended) return;
+    ended = event.type === "end";
+    task.emit(event);
   };
   return generate(ai, chatAnswer(deps, { ...task, emit }), task);
 }

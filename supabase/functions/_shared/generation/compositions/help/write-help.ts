@@ -59,9 +59,14 @@ function helpAnswer({ service, storing }: Omit<HelpDeps, "ai">, task: HelpTask):
         if (!lease.aborted) task.emit(text);
         stored.add(text, tokens);
       };
-      const composed = await compose({ service, ai, tell }, context, signal).finally(() => stored.flush());
+      const composing = compose({ service, ai, tell }, context, signal);
+      try {
+        await composing;
+      } finally {
+        await stored.flush();
+      }
       signal.throwIfAborted();
-      return composed;
+      return composing;
     },
     async end({ status, error, result, generations }) {
       const ended = {

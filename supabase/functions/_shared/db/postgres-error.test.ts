@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { fromPostgres } from "./postgres-error.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it("answers every call that the database isn't reached, and logs it once in ten seconds", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.advanceTimersByTime(60_000);
+  const lines: string[] = [];
+  for (const method of ["log", "info", "warn", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  const refuse = () =>
+    fromPostgres(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+  const answers = Array.from({ length: 100 }, refuse);
+  expect(answers.every((answer) => "code" in answer && answer.code === "unavailable")).toBe(true);
+  expect(lines).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  refuse();
+  expect(lines).toHaveLength(2);
+});
