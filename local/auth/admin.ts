@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Database, Transaction } from "../database/database.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
 import { serveAdminFactors } from "./admin-factors.ts";
+import { tooLong } from "./password.ts";
 import { authRefusal } from "./refusal.ts";
 
 export interface AdminContext {
@@ -15,7 +16,11 @@ export interface AdminContext {
 
 const Attributes = z.object({
   email: z.email().max(255).toLowerCase().optional(),
-  password: z.string().min(6).max(72).optional(),
+  password: z
+    .string()
+    .min(6)
+    .refine((password) => !tooLong(password), "Password cannot be longer than 72 bytes")
+    .optional(),
   user_metadata: z.record(z.string(), z.unknown()).optional(),
   app_metadata: z.record(z.string(), z.unknown()).optional(),
 });

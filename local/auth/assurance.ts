@@ -61,7 +61,8 @@ async function assured(
   const id = payload["session_id"];
   if (method) {
     await database.query(
-      `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, now(), now())
        on conflict (session_id, authentication_method) do update set updated_at = now()`,
       [id, method.way],
     );

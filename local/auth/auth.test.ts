@@ -114,17 +114,6 @@ describe("limits", () => {
   });
 });
 
-describe("a changed e-mail address", () => {
-  it("counts once the new address has confirmed it", async () => {
-    const { client, email } = await signedUp(ground);
-    const next = `new-${email}`;
-    expect((await client.auth.updateUser({ email: next })).error).toBeNull();
-    expect((await client.auth.getUser()).data.user?.email).toBe(email);
-    await openNewestMail(next);
-    expect((await client.auth.getUser()).data.user?.email).toBe(next);
-  });
-});
-
 describe("the admin API", () => {
   it("makes, finds, changes and deletes users with the secret key", async () => {
     const { admin } = clientOf(ground, ground.secretKey).auth;

@@ -41,11 +41,12 @@ function checksFor(request: AuthRequest, peer: string, account: string, limits: 
       { key: `codes a day of ${factorId}`, rule: limits.codesPerFactorADay, failures: "kept" },
       { key: `failures from ${peer}`, rule: limits.failuresPerPeer, failures: "kept" },
     ];
+  if (path === "/factors" && method === "POST") return body.current_password === undefined ? [] : guesses;
   if (path === "/signup") return [{ key: `sign-ups ${peer}`, rule: limits.signUpsPerPeer }];
-  if (path === "/recover" || path === "/reauthenticate") return mails(account);
+  if (path === "/recover" || path === "/reauthenticate" || path === "/resend") return mails(account);
   if (path !== "/user" || method !== "PUT") return [];
   return [
-    ...(body.password === undefined ? [] : guesses),
+    ...((body.password ?? body.current_password) === undefined ? [] : guesses),
     ...(body.email === undefined ? [] : mails(body.email)),
   ];
 }
@@ -86,7 +87,7 @@ function failed(response: Response): boolean {
 }
 
 /** One key for all addresses that one customer of an IPv6 network has, and for both forms of an IPv4 address. */
-function peerKey(address: string): string {
+export function peerKey(address: string): string {
   const [, v4] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
   if (v4 || !isIPv6(address)) return v4 ?? address;
   const [head = "", tail] = address.toLowerCase().split("%", 1)[0]?.split("::") ?? [];

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Database } from "../database/database.ts";
+import { tokenOf } from "./mailed-codes.ts";
 import type { AuthBody } from "./settle.ts";
 
 /** Wrong codes that an address's codes survive. */
@@ -37,9 +38,7 @@ export async function isSpentCode(
   database: Database,
   { email = "", token = "" }: AuthBody,
 ): Promise<boolean> {
-  const entered = createHash("sha256")
-    .update(email + token)
-    .digest("hex");
+  const entered = tokenOf(email, token);
   const tried = await database.query<{ token: string; tries: number }>(
     `with old as (delete from auth.code_tries where first_try < now() - interval '1 day'),
      live as (

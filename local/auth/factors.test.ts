@@ -211,7 +211,8 @@ describe("refused is", () => {
     await person.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret, -1) });
     const next = await byPassword(person.email);
     await ground.database.query(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values ($1, $2, 'totp', 'unverified', $3)
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+       values ($1, $2, 'totp', 'unverified', $3, now(), now())
        on conflict do nothing`,
       [begun.id, person.id, begun.secret],
     );

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../database/database.ts";
+import type { AuthMails } from "../mail/auth-mails.ts";
 import type { Bearer } from "./password.ts";
+import { refusedWithoutPresence } from "./presence.ts";
 import { authRefusal } from "./refusal.ts";
 import { type AuthRequest, toRequest } from "./settle.ts";
 import { newTotp, seal, stepOf, unseal } from "./totp.ts";
 
 interface FactorContext {
   database: Database;
+  mails: AuthMails;
   jwtSecret: string;
   next: (request: Request) => Promise<Response>;
 }
@@ -52,9 +55,14 @@ export async function serveFactors(
     [id, bearer.userId],
   );
   if (!factor) return authRefusal(404, "mfa_factor_not_found", "Factor not found");
-  if (request.method === "DELETE" && !act) return unenroll(factor, session, context.database);
+  if (request.method === "DELETE" && !act) return unenroll(factor, session, context);
   if (request.method === "POST" && act === "/challenge") return challenge(factor, context.database);
-  if (request.method === "POST" && act === "/verify") return verify(request, factor, bearer, context);
+  if (request.method === "POST" && act === "/verify") {
+    const response = await verify(request, factor, bearer, context);
+    if (response.ok && factor.status === "unverified")
+      await context.mails.sendNotice("mfa_factor_enrolled_notification", session.email);
+    return response;
+  }
   return authRefusal(405, "method_not_allowed", "Method not allowed");
 }
 
@@ -90,14 +98,17 @@ async function sessionOf(
 
 async function enroll(
   { body, headers }: AuthRequest,
-  { userId }: Bearer,
+  bearer: Bearer,
   session: OpenSession,
   { database, jwtSecret }: FactorContext,
 ): Promise<Response> {
+  const { userId } = bearer;
   if (body.factor_type !== "totp")
     return authRefusal(400, "validation_failed", "factor_type needs to be totp");
   if (session.enrolled && session.aal !== "aal2")
     return authRefusal(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+  const refused = await refusedWithoutPresence(database, bearer, body);
+  if (refused) return refused;
   const name = body.friendly_name?.trim() ?? "";
   const issuer = body.issuer?.trim() || (headers.get("host") ?? "localhost").replace(/:\d+$/, "");
   const { secret, uri, qrCode } = newTotp(issuer.slice(0, 100), session.email);
@@ -124,8 +135,8 @@ async function enroll(
       return authRefusal(422, "mfa_factor_name_conflict", words);
     }
     await tx.query(
-      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
-       values ($1, $2, $3, 'totp', 'unverified', $4)`,
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+       values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`,
       [id, userId, name || null, seal(secret, jwtSecret)],
     );
     const totp = { qr_code: qrCode, secret, uri };
@@ -140,7 +151,7 @@ async function challenge(factor: Kept, database: Database): Promise<Response> {
        delete from auth.mfa_challenges
        where factor_id = $2 and created_at < now() - interval '${challengeSeconds} seconds'),
      noted as (update auth.mfa_factors set last_challenged_at = now() where id = $2)
-     insert into auth.mfa_challenges (id, factor_id, ip_address) values ($1, $2, '')
+     insert into auth.mfa_challenges (id, factor_id, ip_address, created_at) values ($1, $2, '', now())
      returning extract(epoch from created_at)::bigint + ${challengeSeconds} as expires_at`,
     [id, factor.id],
   );
@@ -222,7 +233,8 @@ function raise(database: Database, { factor, step, userId, sessionId, given }: P
       factor.id,
     ]);
     await tx.query(
-      `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'totp')
+      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', now(), now())
        on conflict (session_id, authentication_method) do update set updated_at = now()`,
       [sessionId],
     );
@@ -236,7 +248,11 @@ function raise(database: Database, { factor, step, userId, sessionId, given }: P
   });
 }
 
-async function unenroll(factor: Kept, { aal }: OpenSession, database: Database): Promise<Response> {
+async function unenroll(
+  factor: Kept,
+  { aal, email }: OpenSession,
+  { database, mails }: FactorContext,
+): Promise<Response> {
   if (factor.status === "verified" && aal !== "aal2")
     return authRefusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   await database.transaction(async (tx) => {
@@ -246,5 +262,6 @@ async function unenroll(factor: Kept, { aal }: OpenSession, database: Database):
     await tx.query("delete from auth.mfa_factors where id = $1", [factor.id]);
     await tx.query("select pg_notify('realtime_recheck', '')");
   });
+  if (factor.status === "verified") await mails.sendNotice("mfa_factor_unenrolled_notification", email);
   return Response.json({ id: factor.id });
 }

@@ -9,6 +9,11 @@ const recoveryTime = "1 hour";
 /** Milliseconds that the answer about a mail takes at least. */
 const mailTime = 300;
 
+/** bcrypt reads so many bytes and no more: of a longer password the rest would count for nothing. */
+const MOST_BYTES = 72;
+
+export const tooLong = (password: string): boolean => Buffer.byteLength(password) > MOST_BYTES;
+
 /** Who a token speaks for. */
 export interface Bearer {
   userId: string;
@@ -27,8 +32,9 @@ interface Credentials {
 export async function refusedPassword(
   database: Database,
   { userId, sessionId }: Bearer,
-  { current_password: old = "" }: AuthBody,
+  { password = "", current_password: old = "" }: AuthBody,
 ): Promise<Response | undefined> {
+  if (tooLong(password)) return refusedLength();
   const [person] = await database.query<Credentials>(
     `select users.encrypted_password as hash, exists (
        select from auth.sessions where sessions.id = $2 and sessions.user_id = users.id
@@ -46,6 +52,10 @@ export async function refusedPassword(
   if (await bcrypt.compare(old, person.hash)) return undefined;
   return authRefusal(400, "current_password_mismatch", "Incorrect old password");
 }
+
+/** The refusal of a password that is too long, as GoTrue words it. */
+export const refusedLength = (): Response =>
+  authRefusal(400, "validation_failed", "Password cannot be longer than 72 characters");
 
 /** Notes that a session was opened by something mailed, and whether it was for a forgotten password. */
 export async function markMailed(database: Database, sessionId: string, type: string): Promise<void> {

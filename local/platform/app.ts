@@ -1,10 +1,8 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { ServerOptions } from "@supabase/lite";
-import type { Mailer } from "../../supabase/functions/_shared/providers/mail/mailer.ts";
-import { linkTokens } from "../auth/codes.ts";
 import type { Database } from "../database/database.ts";
 import { onTerms } from "../database/terms.ts";
-import { authMails } from "../mail/auth-mails.ts";
+import type { AuthMails } from "../mail/auth-mails.ts";
 import { fileStorage } from "../storage/adapter.ts";
 import { connectLite } from "./connection.ts";
 import type { Secrets } from "./secrets.ts";
@@ -13,8 +11,10 @@ export interface PlatformOptions {
   database: Database;
   databaseUrl: string;
   secrets: Pick<Secrets, "jwtSecret" | "publishableKey" | "secretKey">;
-  /** Takes the mails of the auth service. */
-  mailer: Pick<Mailer, "send">;
+  /** The mails of the auth service. */
+  mails: AuthMails;
+  /** Whether an account opens only once its address is confirmed. */
+  confirmsEmail: boolean;
   /** Where links in mail lead, without a slash at the end. */
   siteUrl: string;
   /** Glob patterns of other addresses that a link in mail may return to. */
@@ -23,6 +23,8 @@ export interface PlatformOptions {
 }
 
 export type Platform = App;
+
+const noise = /^EXPERIMENTAL FEATURES ENABLED/;
 
 type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
 
@@ -46,8 +48,8 @@ const byPriority: Middleware = (context, next) =>
   isBackground.test(context.req.header("priority") ?? "") ? onTerms({ lane: "background" }, next) : next();
 
 /**
- * Lite's auth, REST, storage and studio over the ground's database, with its local admin mode off. An e-mail
- * address changes once the new address is confirmed, since lite would ask the old one only.
+ * Lite's auth, REST, storage and studio over the ground's database, with its local admin mode off. Of two mailboxes that
+ * confirm a changed address lite would ask the old one only: `local/auth/email-change.ts` asks both.
  */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   setExperimental("storage", true);
@@ -63,7 +65,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       jwt_expiry: 3600,
       minimum_password_length: 6,
       enable_refresh_token_rotation: true,
-      email: { enable_signup: true, enable_confirmations: false, double_confirm_changes: false },
+      email: {
+        enable_signup: true,
+        enable_confirmations: options.confirmsEmail,
+        double_confirm_changes: false,
+      },
     },
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },
     storage: { enabled: true, file_size_limit: "50MiB" },
@@ -71,13 +77,19 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     options: { server: { admin: false, middlewares: [byPriority, trustTokenOnRest] } },
   });
   app._storageAdapter = fileStorage(options.storageDir);
-  app._mailer = authMails({
-    mailer: options.mailer,
-    database: options.database,
-    siteUrl: options.siteUrl,
-    links: linkTokens(options.secrets.jwtSecret),
-  });
-  await app.init();
+  app._mailer = options.mails;
+  await initQuietly(app);
   await app.connection.introspect({ useCache: true });
   return app;
+}
+
+/** Starts lite without its warning that storage is experimental, which it prints before it first waits. */
+function initQuietly(app: App): Promise<App> {
+  const { warn } = console;
+  console.warn = (...words: unknown[]) => {
+    if (!noise.test(String(words[0]))) warn(...words);
+  };
+  const started = app.init();
+  console.warn = warn;
+  return started;
 }

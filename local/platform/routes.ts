@@ -2,7 +2,7 @@
 type Route = [path: RegExp, methods: string];
 
 const auth: Route[] = [
-  [/^\/(signup|token|recover|logout|sso)$/, "POST"],
+  [/^\/(signup|token|recover|resend|logout|sso)$/, "POST"],
   [/^\/(authorize|callback)$/, "GET"],
   [/^\/verify$/, "GET POST"],
   [/^\/user$/, "GET PUT"],

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keys, startStack, tokenOf } from "./testing/stack.ts";
 import type { Stack } from "./testing/stack.ts";
 import { Arrivals, broadcasts, joined, rawSocket } from "./testing/watch.ts";
+import { rawChannel } from "./testing/wire.ts";
 
 let stack: Stack;
 const writer = randomUUID();
 const reader = randomUUID();
-const room: RealtimeChannelOptions = { config: { private: true, broadcast: { ack: true } } };
+const room = { config: { private: true, broadcast: { ack: true } } };
 
 beforeAll(async () => {
   stack = await startStack({ limits: { messageBytes: 100_000 } });
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-async function pair(options = room) {
+async function pair(options: RealtimeChannelOptions = room) {
   const [from, to] = await Promise.all([
     stack.client(await tokenOf(writer)),
     stack.client(await tokenOf(reader)),
@@ -32,11 +33,20 @@ describe("a broadcast between clients", () => {
   it("arrives, with its acknowledgement, and not at its sender", async () => {
     const { sender, echoes, heard } = await pair();
     const payload = { text: "schöne Grüße 🌱", nested: [1, null, { a: true }] };
-    expect(await sender.send({ type: "broadcast", event: "grüße 🌱", payload })).toBe("ok");
-    expect(await heard.atLeast(1)).toEqual([{ event: "grüße 🌱", payload }]);
+    expect(await sender.send({ type: "broadcast", event: "first", payload })).toBe("ok");
+    expect(await heard.atLeast(1)).toEqual([{ event: "first", payload }]);
     expect(await sender.send({ type: "broadcast", event: "second" })).toBe("ok");
     expect((await heard.atLeast(2))[1]).toEqual({ event: "second", payload: {} });
     expect(echoes.all).toEqual([]);
+  });
+
+  it("keeps an event's name, whose letters take several bytes", async () => {
+    const { heard } = await pair();
+    const sender = await rawChannel(stack.url, "room", room.config, await tokenOf(writer));
+    const payload = { text: "schöne Grüße 🌱" };
+    expect(await sender.broadcast("grüße 🌱", payload)).toMatchObject({ status: "ok" });
+    expect(await heard.atLeast(1)).toEqual([{ event: "grüße 🌱", payload }]);
+    sender.socket.close();
   });
 
   it("comes back to its sender with `self`, and needs no acknowledgement", async () => {
@@ -70,9 +80,11 @@ describe("a broadcast between clients", () => {
     const { sender } = await pair();
     const payload = { text: "x".repeat(100_001) };
     expect(await sender.send({ type: "broadcast", event: "large", payload })).toBe("error");
-    expect(await sender.send({ type: "broadcast", event: "kept", payload: {}, persist: true })).toMatch(
-      /persist is not served/,
-    );
+    const raw = await rawChannel(stack.url, "room", room.config, await tokenOf(writer));
+    const kept = await raw.broadcast("kept", {}, { persist: true });
+    expect(kept.status).toBe("error");
+    expect(kept.response.reason).toMatch(/persist is not served/);
+    raw.socket.close();
   });
 
   it("reaches sockets of protocol 1.0.0 as text, and theirs reach the others", async () => {

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { linkTokens } from "../auth/codes.ts";
+import { authMails } from "../mail/auth-mails.ts";
 import { createPlatform } from "../platform/app.ts";
 import type { Platform } from "../platform/app.ts";
 import { keys, startStack, tokenSecret } from "./testing/stack.ts";
@@ -45,7 +47,14 @@ beforeAll(async () => {
     database: stack.database,
     databaseUrl: "",
     secrets: { jwtSecret: tokenSecret, publishableKey: keys.publishable, secretKey: keys.secret },
-    mailer: { send: () => Promise.resolve() },
+    mails: authMails({
+      mailer: { send: () => Promise.resolve() },
+      database: stack.database,
+      siteUrl: "http://localhost",
+      links: linkTokens(tokenSecret),
+      log: () => undefined,
+    }),
+    confirmsEmail: false,
     siteUrl: "http://localhost",
     redirectUrls: [],
     storageDir,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startStack, tokenOf } from "./testing/stack.ts";
 import type { Stack } from "./testing/stack.ts";
 import { Arrivals, joined } from "./testing/watch.ts";
+import { presenceOf, rawChannel } from "./testing/wire.ts";
+import type { RawChannel } from "./testing/wire.ts";
 
 let stack: Stack;
 const writer = randomUUID();
@@ -44,28 +46,48 @@ const is =
   (seen: string[]) =>
     JSON.stringify(seen) === JSON.stringify(expected);
 
+/** Enters by hand: supabase-js 2.109 shows what an update replaced, and fails on the key `constructor`. */
+async function enterRaw(key: string, topic = "lobby"): Promise<RawChannel> {
+  const config = { private: topic === "lobby", presence: { key, enabled: true } };
+  return rawChannel(stack.url, topic, config, await tokenOf(writer));
+}
+
+const mood = (word: string) => ({ type: "presence", event: "track", payload: { mood: word } });
+
+async function sees({ frames }: RawChannel, ...expected: string[]): Promise<void> {
+  await frames.first(() => presenceOf(frames.all).syncs.some(is(...expected)));
+}
+
 describe("presence", () => {
   it("tells of joins, updates and leaves, and gives newcomers the whole", async () => {
-    const ann = await enter("ann");
-    const bob = await enter("bob");
-    await ann.syncs.first(is());
-    expect(await ann.channel.track({ mood: "calm" })).toBe("ok");
-    await bob.syncs.first(is("ann:calm"));
-    expect(await bob.channel.track({ mood: "glad" })).toBe("ok");
-    await ann.syncs.first(is("ann:calm", "bob:glad"));
+    const ann = await enterRaw("ann");
+    const bob = await enterRaw("bob");
+    await sees(ann);
+    expect(await ann.ask("presence", mood("calm"))).toMatchObject({ status: "ok" });
+    await sees(bob, "ann:calm");
+    expect(await bob.ask("presence", mood("glad"))).toMatchObject({ status: "ok" });
+    await sees(ann, "ann:calm", "bob:glad");
 
-    const cem = await enter("cem");
-    expect((await cem.syncs.atLeast(1))[0]).toEqual(["ann:calm", "bob:glad"]);
+    const cem = await enterRaw("cem");
+    await cem.frames.first(([, , , event]) => event === "presence_state");
+    expect(presenceOf(cem.frames.all).syncs[0]).toEqual(["ann:calm", "bob:glad"]);
 
-    expect(await ann.channel.track({ mood: "wild" })).toBe("ok");
-    await bob.syncs.first(is("ann:wild", "bob:glad"));
-    expect(await ann.channel.untrack()).toBe("ok");
-    await bob.syncs.first(is("bob:glad"));
-    expect(bob.changes.all).toEqual(["+ann:calm", "+bob:glad", "+ann:wild", "-ann:calm", "-ann:wild"]);
+    expect(await ann.ask("presence", mood("wild"))).toMatchObject({ status: "ok" });
+    await sees(bob, "ann:wild", "bob:glad");
+    expect(await ann.ask("presence", { event: "untrack" })).toMatchObject({ status: "ok" });
+    await sees(bob, "bob:glad");
+    expect(presenceOf(bob.frames.all).changes).toEqual([
+      "+ann:calm",
+      "+bob:glad",
+      "+ann:wild",
+      "-ann:calm",
+      "-ann:wild",
+    ]);
 
-    await bob.client.realtime.disconnect();
-    await cem.syncs.first(is());
-    expect(present(cem.channel)).toEqual([]);
+    bob.socket.close();
+    await sees(cem);
+    expect(presenceOf(cem.frames.all).syncs.at(-1)).toEqual([]);
+    for (const { socket } of [ann, cem]) socket.close();
   });
 
   it("keeps two windows of one key apart", async () => {
@@ -80,9 +102,10 @@ describe("presence", () => {
   });
 
   it("takes a key that names a part of every object", async () => {
-    const odd = await enter("constructor", "odd");
-    await odd.channel.track({ mood: "fine" });
-    await odd.syncs.first(is("constructor:fine"));
+    const odd = await enterRaw("constructor", "odd");
+    await odd.ask("presence", mood("fine"));
+    await sees(odd, "constructor:fine");
+    odd.socket.close();
   });
 
   it("needs the right to write, and leaves room for so many", async () => {

@@ -59,6 +59,7 @@ export function RequireUser() {
     case "barred":
       return <BarredPage bar={state.bar} />;
     case "signed-in":
+      if (state.session.user.needs_password) return <Navigate to="/app/reset-password" replace />;
       if (isPseudo(state.session.organization)) return <Navigate to={FALLBACKS.admin.protected} replace />;
       return <Outlet />;
   }

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
 import { FullScreenLoader } from "@/components/ui/full-screen-loader.tsx";
-import { arrival } from "@/lib/supabase.ts";
+import { isSettingPassword } from "@/lib/supabase.ts";
 import { ErrorBoundary, RootErrorBoundary } from "./error-boundary.tsx";
 import { FullPage } from "./full-page.tsx";
 import {
@@ -120,8 +120,8 @@ const panes = PANES.map((pane) => ({
   ]),
 }));
 
-/** A recovery link that came back to the site's root still opens its screen. */
-const home = arrival.type === "recovery" ? "/app/reset-password" : "/app";
+/** A link to set a password that came back to the site's root still opens its screen. */
+const home = isSettingPassword ? "/app/reset-password" : "/app";
 
 /** Every route of product §2 and ours, each screen in a file of its own that is loaded when it is visited. */
 export const routes: RouteObject[] = [

@@ -5,7 +5,8 @@ import { AUTH_MESSAGES, authFailure } from "./auth-errors.ts";
 import { showError } from "./errors.ts";
 import { request } from "./http.ts";
 import { belongsToHost, type HostBranding, type InvitedSignUp, type SignUp } from "./session.ts";
-import { identity } from "./supabase.ts";
+import { leaveLinkSession, proveByLink } from "./link-session.ts";
+import { identity, isSettingPassword } from "./supabase.ts";
 
 /** A failed sign-in or sign-up; `message` is of the catalogue (product §8), `hint` says what to do. */
 export class SignInError extends Error {
@@ -107,9 +108,11 @@ async function createIdentity(
 /** Lets in who has signed in, or ends their session. @throws SignInError, as `signIn` */
 export async function admit(client: QueryClient, host: HostBranding, authId: string): Promise<void> {
   try {
-    const user = await client.fetchQuery(userQuery(authId));
+    let user = await client.fetchQuery(userQuery(authId));
     // What follows is asked once the second step is done.
     if (user.mfa.needed) return;
+    if (!user.email_proved && (await proveByLink(user.email)))
+      user = await client.fetchQuery({ ...userQuery(authId), staleTime: 0 });
     if (!belongsToHost(user, host.organizationId)) throw new Error(NOT_A_MEMBER);
     await request("/auth/validate-domain-membership", { host: pageHost() });
   } catch (error) {
@@ -131,18 +134,33 @@ function signInError(error: unknown): SignInError {
   return new SignInError(message, hint);
 }
 
-/** Mails a link that leads to /app/reset-password. @throws SignInError */
+/** Mails the link again that confirms the address of a sign-up. @throws SignInError */
+export async function resendConfirmation(email: string, returnTo: string): Promise<void> {
+  const { error } = await (
+    await identity()
+  ).resend({ type: "signup", email, options: { emailRedirectTo: `${window.location.origin}${returnTo}` } });
+  if (error) throw signInError(error);
+}
+
+/**
+ * Mails a link that leads to /app/reset-password. Hosted Supabase refuses a second mail within a minute to addresses that have an
+ * account, and to no others: a mail is on its way then, and nobody learns whether. @throws SignInError
+ */
 export async function sendRecovery(email: string): Promise<void> {
   const { error } = await (
     await identity()
   ).resetPasswordForEmail(email, {
     redirectTo: `${window.location.origin}/app/reset-password`,
   });
-  if (error) throw signInError(error);
+  if (error && error.code !== "over_email_send_rate_limit") throw signInError(error);
 }
 
-/** Sets the signed-in person's password. @throws SignInError */
-export async function setPassword(password: string): Promise<void> {
+/**
+ * Sets the signed-in person's password. A session that a link for a forgotten one has opened ends with that.
+ * @returns the address to sign in with anew; null where the session goes on. @throws SignInError
+ */
+export async function setPassword(password: string): Promise<string | null> {
   const { error } = await (await identity()).updateUser({ password });
   if (error) throw signInError(error);
+  return isSettingPassword ? leaveLinkSession() : null;
 }

@@ -22,8 +22,6 @@ export const apart = (): typeof auth =>
  */
 export const auth = new AuthClient({
   ...server,
-  url: `${env.supabaseUrl}/auth/v1`,
-  headers: { apikey: env.supabasePublishableKey, Authorization: `Bearer ${env.supabasePublishableKey}` },
   flowType: "implicit",
   storageKey: STORAGE_KEYS.session,
 });

@@ -64,14 +64,17 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 
 /**
  * Asks for another e-mail address.
- * @returns whether the change waits until the link in a mail is opened
+ * @returns whether the change waits until links in mails are opened
  * @throws CredentialError 'Error changing email Address' and as for a password; NetworkError
  */
 export async function changeEmail(password: string, email: string): Promise<{ confirm: boolean }> {
   await reauthenticate(password);
   const { data, error } = await (
     await identity()
-  ).updateUser({ email }, { emailRedirectTo: `${window.location.origin}/app/settings/account` });
+  ).updateUser(
+    { email, current_password: password },
+    { emailRedirectTo: `${window.location.origin}/app/settings/account` },
+  );
   if (error) {
     const { message, hint } = authFailure(error);
     const why = message === AUTH_MESSAGES.other ? hint : message;

@@ -20,13 +20,13 @@ export const realtime = new RealtimeClient(`${env.supabaseUrl.replace(/^http/, "
 
 let told: string | undefined;
 
-// Channels that are open take a new token with them.
+// Channels that are open take a new token. A token given here by hand would end the client's own renewing.
 auth.onAuthStateChange((event, session) => {
   if (event === "SIGNED_OUT") {
     told = undefined;
     void realtime.setAuth();
   } else if (session && session.access_token !== told && event !== "USER_UPDATED") {
     told = session.access_token;
-    void realtime.setAuth(told);
+    void realtime.setAuth();
   }
 });

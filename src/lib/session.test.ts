@@ -35,6 +35,7 @@ const user = (organizations: Membership[], activeOrganizationId: number | null =
   id: 1,
   email: "ada@example.com",
   email_proved: true,
+  needs_password: false,
   name: "Ada",
   avatar_color: 0,
   theme_mode: null,

@@ -6,6 +6,7 @@ describe("readArrival", () => {
     expect(readArrival("http://x/app/reset-password#access_token=a&type=recovery")).toEqual({
       type: "recovery",
       errorCode: null,
+      isFirstOfTwo: false,
     });
   });
 
@@ -16,7 +17,17 @@ describe("readArrival", () => {
     expect(readArrival("http://x/app?error=access_denied").errorCode).toBe("access_denied");
   });
 
+  it("sees the first of the two links that confirm a changed address", () => {
+    const said =
+      "message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=";
+    expect(readArrival(`http://x/app/settings/account#${said}`).isFirstOfTwo).toBe(true);
+  });
+
   it("sees nothing in an ordinary address", () => {
-    expect(readArrival("http://x/app/chat?id=3#main")).toEqual({ type: null, errorCode: null });
+    expect(readArrival("http://x/app/chat?id=3#main")).toEqual({
+      type: null,
+      errorCode: null,
+      isFirstOfTwo: false,
+    });
   });
 });

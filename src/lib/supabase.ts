@@ -5,6 +5,8 @@ export interface Arrival {
   type: string | null;
   /** Why the link didn't work, e.g. `otp_expired`. */
   errorCode: string | null;
+  /** Whether another link has to be followed too: of a changed address both mailboxes confirm it. */
+  isFirstOfTwo: boolean;
 }
 
 /**
@@ -15,10 +17,24 @@ export function readArrival(url: string): Arrival {
   const { hash, searchParams } = new URL(url);
   const fragment = new URLSearchParams(hash.slice(1));
   const read = (name: string) => fragment.get(name) ?? searchParams.get(name);
-  return { type: read("type"), errorCode: read("error_code") ?? read("error") };
+  const errorCode = read("error_code") ?? read("error");
+  return { type: read("type"), errorCode, isFirstOfTwo: fragment.has("message") && errorCode === null };
 }
 
 export const arrival = readArrival(window.location.href);
+
+/** Links whose session has no other purpose than to confirm an address. */
+const CONFIRMING: readonly (string | null)[] = ["signup", "email_change"];
+
+/** Whether the page was opened by a link to set a password: a forgotten one, or the first of an account that was made for somebody. */
+export const isSettingPassword = arrival.type === "recovery" || arrival.type === "invite";
+
+/** Whether the page was opened by a link that confirms an address, or by one that doesn't work. */
+export const isConfirming =
+  arrival.isFirstOfTwo ||
+  CONFIRMING.includes(arrival.type) ||
+  (/otp_expired|email_exists/.test(arrival.errorCode ?? "") &&
+    !/^\/app\/(reset-password|sign-in)/.test(window.location.pathname));
 
 let loading: Promise<typeof client> | null = null;
 let loaded: typeof client | null = null;

@@ -9,6 +9,13 @@ export interface Refused {
   words: string;
 }
 
+/** The account that a vendor signs in to. */
+interface Found {
+  id: string;
+  /** The address of an account that was there and has this way to sign in from now on; null: it had it, or is new. */
+  boundTo: string | null;
+}
+
 /** What stands against binding an account to a vendor by its address. */
 interface Candidate {
   id: string;
@@ -26,7 +33,7 @@ export function accountOf(
   database: Database,
   { provider, name }: Vendor,
   identity: VendorIdentity,
-): Promise<string | Refused> {
+): Promise<Found | Refused> {
   const { subject, email, verified } = identity;
   const data = JSON.stringify({ sub: subject, name: identity.name, email, email_verified: verified });
   return database.transaction(async (tx) => {
@@ -35,7 +42,7 @@ export function accountOf(
        where provider = $1 and provider_id = $2 returning user_id`,
       [provider, subject, data],
     );
-    if (bound) return bound.user_id;
+    if (bound) return { id: bound.user_id, boundTo: null };
     if (email === null || !verified)
       return {
         code: "provider_email_needs_verification",
@@ -56,7 +63,7 @@ export function accountOf(
        where id = $1`,
       [id],
     );
-    return id;
+    return { id, boundTo: known ? email : null };
   });
 }
 

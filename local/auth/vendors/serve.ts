@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AuthorizationResponseError } from "oauth4webapi";
 import type { Database } from "../../database/database.ts";
+import type { AuthMails } from "../../mail/auth-mails.ts";
 import { authRefusal } from "../refusal.ts";
 import type { AuthRequest } from "../settle.ts";
 import { accountOf, type Refused } from "./accounts.ts";
@@ -31,10 +32,19 @@ export class VendorSignIn {
   readonly #flows = new Map<string, Flow>();
   readonly #database: Database;
   readonly #siteUrl: string;
+  readonly #mails: Pick<AuthMails, "sendNotice">;
 
   /** @param siteUrl where people reach the site, without a slash at the end; vendors send them back there */
-  constructor(vendors: Vendor[], { database, siteUrl }: { database: Database; siteUrl: string }) {
+  constructor(
+    vendors: Vendor[],
+    {
+      database,
+      siteUrl,
+      mails,
+    }: { database: Database; siteUrl: string; mails: Pick<AuthMails, "sendNotice"> },
+  ) {
     this.#database = database;
+    this.#mails = mails;
     this.#siteUrl = siteUrl;
     const back = `${siteUrl}/auth/v1/callback`;
     this.#clients = new Map(
@@ -87,9 +97,13 @@ export class VendorSignIn {
     try {
       const identity = await at.client.finish(new URLSearchParams([...params]), flow.secrets);
       const found = await accountOf(this.#database, at.vendor, identity);
-      if (typeof found !== "string") return to(withError(flow.redirectTo, "access_denied", found));
+      if ("code" in found) return to(withError(flow.redirectTo, "access_denied", found));
+      if (found.boundTo !== null)
+        await this.#mails.sendNotice("identity_linked_notification", found.boundTo, {
+          provider: flow.provider,
+        });
       const page = new URL(flow.redirectTo);
-      page.searchParams.set("code", await this.#codeFor(found, flow));
+      page.searchParams.set("code", await this.#codeFor(found.id, flow));
       return to(page.href);
     } catch (error) {
       if (error instanceof AuthorizationResponseError && error.error === "access_denied")

@@ -23,8 +23,9 @@ export function Main({ children }: { children: ReactNode }) {
     <main
       ref={main}
       id="main"
-      tabIndex={-1}
-      className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
+      // A screen without controls is scrolled by keys too, in browsers that don't see to it themselves.
+      tabIndex={0}
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset print:block print:overflow-visible"
     >
       {children}
     </main>

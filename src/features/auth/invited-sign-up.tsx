@@ -11,10 +11,11 @@ import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { PasswordInput } from "@/components/ui/password-input.tsx";
 import { mutation } from "@/lib/api.ts";
+import { resendConfirmation } from "@/lib/admission.ts";
 import { useSessionContext } from "@/lib/session.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { NewPassword, PASSWORD_MIN } from "./fields.ts";
+import { NewPassword, PASSWORD_MIN } from "@/lib/password.ts";
 import type { Invitation } from "./invitation.tsx";
 import { Address, MailSent } from "./mail-sent.tsx";
 import { TextLink } from "./text-link.tsx";
@@ -93,7 +94,11 @@ function JoinForm({ token, invitation, onJoining }: InvitedSignUpProps) {
   });
   if (sent) {
     return (
-      <MailSent icon={MailCheck} title="Confirm your email">
+      <MailSent
+        icon={MailCheck}
+        title="Confirm your email"
+        onAgain={() => resendConfirmation(email, pathname + search)}
+      >
         We’ve sent a mail to <Address>{email}</Address>. Open the link in it to join {organization}.
       </MailSent>
     );

@@ -22,6 +22,12 @@ function prepare() {
 
 const loadValues = async () => (await values.load()).SignIn;
 
+/** What the link of a mail has confirmed, for whom it sent here to sign in. */
+function arrivedFrom(state: unknown): { email: string; isChanged: boolean } | null {
+  const { email, confirmed } = (state ?? {}) as { email?: unknown; confirmed?: unknown };
+  return typeof email === "string" ? { email, isChanged: confirmed === "changed" } : null;
+}
+
 /** E-mail and password; the guard moves on once the session is there. */
 export function SignInForm() {
   const { state, host, signIn } = useSessionContext();
@@ -34,13 +40,28 @@ export function SignInForm() {
     if (invitation !== null) await navigate(location, { replace: true, state: { from: "/app" } });
     await signIn(email, password, invitation);
   });
+  const arrived = arrivedFrom(location.state);
   const notice = state.status === "signed-out" ? state.notice : null;
   return (
     <form {...form.props} className="grid gap-5">
+      {arrived && !notice && !form.failure && !form.pending && (
+        <Alert variant="success">
+          {arrived.isChanged
+            ? "Your email address is changed. Sign in with the new one."
+            : "Your email address is confirmed. Sign in with your password."}
+        </Alert>
+      )}
       {notice && !form.failure && !form.pending && <Alert variant="destructive">{notice}</Alert>}
       <FailureAlert error={form.failure} />
       <Field label="Email" error={form.errors.email}>
-        <Input name="email" type="email" autoComplete="username" autoFocus placeholder="you@company.com" />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus={!arrived}
+          defaultValue={arrived?.email}
+          placeholder="you@company.com"
+        />
       </Field>
       <Field
         label="Password"
@@ -54,7 +75,7 @@ export function SignInForm() {
           </Link>
         }
       >
-        <PasswordInput name="password" autoComplete="current-password" />
+        <PasswordInput name="password" autoComplete="current-password" autoFocus={arrived !== null} />
       </Field>
       <Button type="submit" busy={form.pending} className="mt-1 w-full">
         Sign in

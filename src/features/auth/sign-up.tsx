@@ -8,11 +8,13 @@ import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { PasswordInput } from "@/components/ui/password-input.tsx";
+import { resendConfirmation } from "@/lib/admission.ts";
 import { useSessionContext } from "@/lib/session.ts";
 import { useForm } from "@/lib/use-form.ts";
 import { useBranding } from "@/lib/use-branding.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { Email, NewPassword, PASSWORD_MIN } from "./fields.ts";
+import { NewPassword, PASSWORD_MIN } from "@/lib/password.ts";
+import { Email } from "./fields.ts";
 import { Address, MailSent } from "./mail-sent.tsx";
 import { TextLink } from "./text-link.tsx";
 
@@ -60,7 +62,11 @@ function OwnSignUp() {
 
   if (sentTo) {
     return (
-      <MailSent icon={MailCheck} title="Confirm your email">
+      <MailSent
+        icon={MailCheck}
+        title="Confirm your email"
+        onAgain={() => resendConfirmation(sentTo, "/app")}
+      >
         We’ve sent a mail to <Address>{sentTo}</Address>. Open the link in it to finish creating your account.
       </MailSent>
     );

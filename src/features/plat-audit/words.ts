@@ -5,6 +5,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   "users.disable": "Disabled an account",
   "users.enable": "Enabled an account",
   "users.sign_out": "Signed somebody out",
+  "users.change_email": "Gave an account another address",
   "users.reset": "Sent a mail for a new password",
   "jobs.retry": "Had a job tried again",
   "jobs.retry_kind": "Had failed jobs tried again",

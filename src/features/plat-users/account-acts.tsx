@@ -1,6 +1,6 @@
 import type { PlatformUserDetails } from "@contract/platform-users.ts";
 import { useMutation } from "@tanstack/react-query";
-import { Ban, Check, Mail } from "lucide-react";
+import { AtSign, Ban, Check, Mail } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { ConfirmDialog } from "@/components/ui/alert-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { mutation } from "@/lib/api.ts";
 
@@ -18,7 +19,7 @@ interface ActProps {
 
 /** What operators do about an account: a mail for a new password, and whether it may be used. */
 export function AccountActs({ user }: ActProps) {
-  const [open, setOpen] = useState<"reset" | "disable" | null>(null);
+  const [open, setOpen] = useState<"reset" | "move" | "disable" | null>(null);
   const reset = useMutation(mutation("/plat-admin/users/reset-password"));
   const enable = useMutation(mutation("/plat-admin/users/enable"));
   const close = () => setOpen(null);
@@ -29,6 +30,12 @@ export function AccountActs({ user }: ActProps) {
         <Button variant="outline" size="sm" busy={reset.isPending} onClick={() => setOpen("reset")}>
           <Mail />
           Reset password
+        </Button>
+      )}
+      {!user.operator && (
+        <Button variant="outline" size="sm" onClick={() => setOpen("move")}>
+          <AtSign />
+          Change email
         </Button>
       )}
       {disabled ? (
@@ -64,6 +71,14 @@ export function AccountActs({ user }: ActProps) {
         {user.email} gets a link to set a new password. The one they have works until then.
       </ConfirmDialog>
       <FormDialog
+        open={open === "move"}
+        onClose={close}
+        title="Change email address?"
+        description={`For people whose mailbox is lost. ${user.email} is told, and signed out everywhere. The new address is to be confirmed again.`}
+      >
+        <MoveForm user={user} onClose={close} />
+      </FormDialog>
+      <FormDialog
         open={open === "disable"}
         onClose={close}
         title="Disable this account?"
@@ -72,6 +87,30 @@ export function AccountActs({ user }: ActProps) {
         <DisableForm user={user} onClose={close} />
       </FormDialog>
     </>
+  );
+}
+
+const NewAddress = z.object({
+  email: z.string().trim().pipe(z.email("Enter an email address.")),
+});
+
+function MoveForm({ user, onClose }: ActProps & { onClose: () => void }) {
+  const change = useMutation(mutation("/plat-admin/users/change-email", { quiet: true }));
+  const form = useSavedForm(NewAddress, { email: "" }, async ({ email }) => {
+    await change.mutateAsync({ id: user.id, email });
+    toast.success("Email address changed");
+    onClose();
+  });
+  return (
+    <DialogForm form={form} onClose={onClose} save="Change email">
+      <Field
+        label="New email address"
+        hint="Make sure that the person asking is who they say they are."
+        error={form.errors.email}
+      >
+        <Input autoFocus type="email" {...form.field("email")} />
+      </Field>
+    </DialogForm>
   );
 }
 

@@ -11,21 +11,19 @@ import { Input } from "@/components/ui/input.tsx";
 import { PasswordInput } from "@/components/ui/password-input.tsx";
 import { AUTH_MESSAGES } from "@/lib/auth-errors.ts";
 import { changeEmail, changePassword } from "@/lib/credentials.ts";
+import { NewPassword, PASSWORD_MIN } from "@/lib/password.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSavedForm } from "@/components/form/use-saved-form.ts";
 import { Section } from "./section.tsx";
-
-/** product §5. */
-const PASSWORD_MIN = 6;
 
 const NewEmail = z.object({
   email: z.string().trim().min(1, "Enter the new address.").pipe(z.email(AUTH_MESSAGES.invalidEmail)),
   password: z.string().min(1, "Enter your password."),
 });
 
-const NewPassword = z.object({
+const Passwords = z.object({
   old: z.string().min(1, "Enter your old password."),
-  password: z.string().min(PASSWORD_MIN, AUTH_MESSAGES.weakPassword),
+  password: NewPassword,
 });
 
 interface EmailFormProps {
@@ -67,7 +65,9 @@ export function EmailForm({ email, proved }: EmailFormProps) {
         <FormFailure error={form.failure} />
         {sentTo && (
           <Alert variant="success">
-            We’ve sent a mail to {sentTo}. Your address changes when you open the link in it.
+            {proved
+              ? `We’ve sent a mail to ${email} and one to ${sentTo}. Your address changes when you have opened the links in both, within an hour.`
+              : `We’ve sent a mail to ${sentTo}. Your address changes when you open the link in it, within an hour.`}
           </Alert>
         )}
         <Field label="New email address" error={form.errors.email}>
@@ -86,7 +86,7 @@ export function EmailForm({ email, proved }: EmailFormProps) {
 
 /** Changes the password; the old one must be given (product §5). */
 export function PasswordForm() {
-  const form = useSavedForm(NewPassword, { old: "", password: "" }, async ({ old, password }, reset) => {
+  const form = useSavedForm(Passwords, { old: "", password: "" }, async ({ old, password }, reset) => {
     await changePassword(old, password);
     toast.success("Password changed");
     reset();

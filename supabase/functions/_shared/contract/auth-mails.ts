@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUTH_MAILS } from "../domain/mail/auth-letters.ts";
+import { AUTH_MAILS, AUTH_NOTICES } from "../domain/mail/auth-letters.ts";
 import { call, Done } from "./call.ts";
 
 const text = z.string().max(4096).default("");
@@ -19,7 +19,16 @@ export const SendEmail = z.object({
     token_hash_new: text,
     redirect_to: text,
     site_url: text,
-    email_action_type: z.enum([...AUTH_MAILS, "email", "email_change_current", "email_change_new"]),
+    /** The address before a change, and the way of sign-in that was added or removed. */
+    old_email: text,
+    provider: text,
+    email_action_type: z.enum([
+      ...AUTH_MAILS,
+      ...AUTH_NOTICES,
+      "email",
+      "email_change_current",
+      "email_change_new",
+    ]),
   }),
 });
 export type SendEmail = z.infer<typeof SendEmail>;

@@ -95,6 +95,14 @@ export const platformUsers = {
     output: z.object({ ended: Count }),
     invalidates: stale,
   }),
+  "/plat-admin/users/change-email": call({
+    access: "platform",
+    summary:
+      "Gives somebody whose mailbox is lost another address, tells both, and ends their sessions. Never an operator's.",
+    input: z.object({ id: Id, email: z.email().max(255) }),
+    output: Done,
+    invalidates: stale,
+  }),
   "/plat-admin/users/reset-password": call({
     access: "platform",
     summary: "Has somebody mailed a link to set a new password.",

@@ -43,6 +43,8 @@ export const User = z.object({
   email: z.string(),
   /** Whether this account has followed a link that was mailed to the address. */
   email_proved: z.boolean(),
+  /** Whether the account has no way to sign in but mailed links: the password that a stranger gave it ended. */
+  needs_password: z.boolean().default(false),
   name: z.string(),
   avatar_color: AvatarColor,
   theme_mode: ThemeMode.nullable(),
@@ -81,6 +83,13 @@ export const user = {
     input: z.object({ ai_context: prose("Your context", 4000) }),
     output: Done,
     invalidates: ["/user/get-or-create"],
+  }),
+  "/user/link-proof": call({
+    access: "account",
+    summary:
+      "For a session that a mailed link has opened: its address, and a token that proves it within the hour to `/user/prove-email`, in a session that knows the password; null when it is proved.",
+    input: Nothing,
+    output: z.object({ email: z.string(), token: z.string().nullable() }),
   }),
   "/user/send-email-proof": call({
     access: "user",

@@ -11,10 +11,11 @@ export interface Post {
   /** Whose name; links of letters begin with its origin. */
   readonly identity: Identity;
   /**
-   * @param letter with whom it goes to; `key` is the same for the same mail, so that a provider that knows keys sends it once
+   * @param letter with whom it goes to; `key` is the same for the same mail, so that a provider that knows keys sends it once;
+   * `signal` ends the attempt
    * @throws ApiError in words when it can't be sent, NotConfiguredError where mail isn't set up
    */
-  send(letter: Letter & { to: string; key?: string }): Promise<void>;
+  send(letter: Letter & { to: string; key?: string; signal?: AbortSignal }): Promise<void>;
 }
 
 export interface PostDeps {
@@ -36,11 +37,12 @@ export function postAs(identity: Identity, mailer: PostDeps["mailer"]): Post {
   const { branded, name, sender, supportAddress } = identity;
   return {
     identity,
-    send: ({ to, key, ...letter }) =>
+    send: ({ to, key, signal, ...letter }) =>
       mailer.send({
         to,
         ...written(letter, identity),
         ...(key && { key }),
+        ...(signal && { signal }),
         ...(branded && { as: { name, address: sender } }),
         ...(supportAddress && { replyTo: supportAddress }),
       }),

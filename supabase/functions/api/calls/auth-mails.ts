@@ -1,5 +1,12 @@
 import type { authMails, SendEmail } from "../../_shared/contract/auth-mails.ts";
-import { authLetter, type AuthMail } from "../../_shared/domain/mail/auth-letters.ts";
+import {
+  AUTH_NOTICES,
+  authLetter,
+  type AuthMail,
+  authNotice,
+  type AuthNotice,
+} from "../../_shared/domain/mail/auth-letters.ts";
+import type { Letter } from "../../_shared/domain/mail/letter.ts";
 import { type Post, postOf } from "../../_shared/mail/post.ts";
 import { isStandardWebhook } from "../../_shared/mail/standard-webhook.ts";
 import { NotConfiguredError } from "../../_shared/providers/not-configured.ts";
@@ -12,23 +19,57 @@ const KINDS: Readonly<Record<string, AuthMail>> = {
   email_change_new: "email_change",
 };
 
+/** The auth service waits five seconds for its hook in all, and then refuses the person's request. */
+const PATIENCE_MS = 4000;
+
 export const authMailCalls: Handlers<typeof authMails> = {
   "/auth/send-email": {
-    verify(body, headers, { mailer: { hookSecret } }) {
-      if (hookSecret === undefined) throw new NotConfiguredError("Mail of sign-in", "SEND_EMAIL_HOOK_SECRET");
-      return isStandardWebhook(hookSecret, body, headers);
+    verify(body, headers, { mailer: { hookSecrets } }) {
+      if (hookSecrets.length === 0) throw new NotConfiguredError("Mail of sign-in", "SEND_EMAIL_HOOK_SECRET");
+      return isStandardWebhook(hookSecrets, body, headers);
     },
     async handle(context, hook, { headers }) {
-      const host = hostOf(hook.email_data.redirect_to);
-      const post = await postOf(context, { host });
-      const key = `auth-${headers.get("webhook-id") ?? ""}`;
-      for (const [at, mail] of mailsOf(hook).entries()) {
-        await post.send({ ...letterOf(context, post, hook, mail), to: mail.to, key: `${key}-${at}` });
-      }
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const post = await postOf(context, { host: hostOf(hook.email_data.redirect_to) });
+      const call = headers.get("webhook-id") ?? "";
+      const letters = lettersOf(context, post, hook);
+      await Promise.all(
+        letters.map(({ hash, ...letter }) => post.send({ ...letter, key: `auth-${hash || call}`, signal })),
+      );
       return { success: true };
     },
   },
 };
+
+type Addressed = Letter & {
+  to: string;
+  /** Of the mailed token, which is the same when the auth service calls again for the same mail; a notice has none. */
+  hash: string;
+};
+
+function lettersOf(context: PublicContext, post: Post, hook: SendEmail): Addressed[] {
+  const { user, email_data: data } = hook;
+  const type = data.email_action_type;
+  const present = user.email ?? "";
+  if (!isNotice(type))
+    return mailsOf(hook).map((mail) => ({
+      ...letterOf(context, post, hook, mail),
+      to: mail.to,
+      hash: mail.hash,
+    }));
+  const isMoved = type === "email_changed_notification";
+  const { origin, supportAddress } = post.identity;
+  const letter = authNotice(type, {
+    origin,
+    supportAddress,
+    provider: data.provider,
+    ...(isMoved && { newEmail: present }),
+  });
+  return [{ ...letter, to: isMoved && data.old_email ? data.old_email : present, hash: "" }];
+}
+
+const isNotice = (type: SendEmail["email_data"]["email_action_type"]): type is AuthNotice =>
+  (AUTH_NOTICES as readonly string[]).includes(type);
 
 interface OneMail {
   to: string;

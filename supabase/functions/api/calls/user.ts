@@ -1,5 +1,4 @@
-import type { user } from "../../_shared/contract/user.ts";
-import { User } from "../../_shared/contract/user.ts";
+import { User, user } from "../../_shared/contract/user.ts";
 import { ApiError } from "../../_shared/db/api-error.ts";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { callOf, statementOf } from "../../_shared/db/statement.ts";
@@ -32,6 +31,8 @@ export const userCalls: Handlers<typeof user> = {
     await rows(db, ofMyself.set({ ai_context }));
     return done;
   },
+  "/user/link-proof": async ({ db }) =>
+    user["/user/link-proof"].output.parse(await rpc(db, "link_proof", {})),
   "/user/send-email-proof": async (context) => {
     await mailEmailProof(context);
     return done;

@@ -15,6 +15,8 @@ export interface Mail {
   link?: string;
   /** The same for the same mail: a provider that knows keys sends it once. */
   key?: string;
+  /** Ends the attempt before the usual ten seconds are over. */
+  signal?: AbortSignal;
   /** In whose name it goes, from their verified address or a neutral one; the product's own unless told. */
   as?: { name: string; address: string | null };
   replyTo?: string;
@@ -28,11 +30,12 @@ export interface Mailer {
   readonly neutralAddress: string;
   /** Who looks after the domains of senders: the provider; a relay, by records that lead to its own; or nobody. */
   readonly domains: ProviderDomains | { kind: "relay"; relay: string } | { kind: "none" };
-  /** What signs calls of hosted Supabase's Send Email hook; undefined where none is set. */
-  readonly hookSecret: string | undefined;
+  /** Any of these signs calls of hosted Supabase's Send Email hook; none where it isn't set up. */
+  readonly hookSecrets: readonly string[];
   send(mail: Mail): Promise<void>;
 }
 
+const PATIENCE_MS = 10_000;
 const RESEND = "https://api.resend.com/emails";
 
 /**
@@ -48,7 +51,7 @@ export function createMailer(settings: MailSettings): Mailer {
 
   async function post(mail: Mail, from: string, key: string | undefined): Promise<number | null> {
     if (!url) throw new NotConfiguredError("Mail", "RESEND_API_KEY, or MAIL_URL,");
-    const { to, subject, text, html, link, replyTo } = mail;
+    const { to, subject, text, html, link, replyTo, signal } = mail;
     const told = { from, subject, text, ...(html && { html }) };
     const body = resendKey
       ? { ...told, to: [to], ...(replyTo && { reply_to: replyTo }) }
@@ -61,7 +64,7 @@ export function createMailer(settings: MailSettings): Mailer {
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => null);
     await answer?.body?.cancel();
     return answer?.status ?? null;
@@ -71,7 +74,7 @@ export function createMailer(settings: MailSettings): Mailer {
     supportAddress: settings.SUPPORT_EMAIL ?? null,
     neutralAddress: neutral,
     domains: domainsOf(settings),
-    hookSecret: settings.SEND_EMAIL_HOOK_SECRET,
+    hookSecrets: settings.SEND_EMAIL_HOOK_SECRET ?? [],
     async send(mail) {
       const { as, key } = mail;
       let status = await post(mail, as ? mailbox(as.name, as.address ?? neutral) : own, key);

@@ -14,10 +14,14 @@ export const Variables = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a domain, such as mail.example.net")
     .optional(),
-  /** What signs calls of hosted Supabase's Send Email hook, as its dashboard shows it. */
+  /** What signs calls of hosted Supabase's Send Email hook, as its dashboard shows it; several with | between. */
   SEND_EMAIL_HOOK_SECRET: z
     .string()
-    .regex(/^v1,whsec_[A-Za-z0-9+/]+={0,2}$/, "v1,whsec_… as Supabase shows it")
+    .regex(
+      /^v1,whsec_[A-Za-z0-9+/]+={0,2}(\|v1,whsec_[A-Za-z0-9+/]+={0,2})*$/,
+      "v1,whsec_… as Supabase shows it, several with | between",
+    )
+    .transform((secrets) => secrets.split("|"))
     .optional(),
 });
 export type MailSettings = z.output<typeof Variables>;
