@@ -1,24 +1,27 @@
 import { parseArgs } from "node:util";
-import { backUp } from "../local/backup/backup.ts";
-import { openSink } from "../local/backup/container.ts";
-import { openToRead } from "../local/backup/places.ts";
-import { onTerms, statementLimits } from "../local/database/terms.ts";
 import { GroundError, reasonOf } from "../local/errors.ts";
-import { readOptions } from "../local/options.ts";
 
 /** `npm run backup -- --to <folder | file.tar>`: docs/operate/backup.md. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: "string" } } });
   if (!values.to) throw new GroundError("Say where to: npm run backup -- --to <folder | file.tar>");
+  const [{ backUp }, { openSink }, { openToRead }, { onTerms, statementLimits }, { readOptions }] =
+    await Promise.all([
+      import("../local/backup/backup.ts"),
+      import("../local/backup/container.ts"),
+      import("../local/backup/places.ts"),
+      import("../local/database/terms.ts"),
+      import("../local/options.ts"),
+    ]);
   const options = readOptions(process.cwd(), "built");
   const place = await openToRead(options);
   try {
     const sink = await openSink(values.to);
     console.log(`Backing up ${place.words}.`);
     const began = performance.now();
-    const { database, store } = place;
+    const { database, store, seeds } = place;
     const manifest = await onTerms({ limit: statementLimits.upkeep }, () =>
-      backUp({ root: options.root, database, store, sink, log: console.log }),
+      backUp({ root: options.root, database, store, seeds, sink, log: console.log }),
     );
     const { objects, keys } = manifest;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -1,16 +1,25 @@
 import { parseArgs } from "node:util";
-import { printed } from "../local/backup/census.ts";
-import { openSource } from "../local/backup/container.ts";
-import { keyIdsOf, openToFill } from "../local/backup/places.ts";
-import { inspectBackup, restoreInto } from "../local/backup/restore.ts";
-import { onTerms, statementLimits } from "../local/database/terms.ts";
 import { GroundError, reasonOf } from "../local/errors.ts";
-import { readOptions } from "../local/options.ts";
 
 /** `npm run restore -- --from <folder | file.tar>`: docs/operate/backup.md. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { from: { type: "string" } } });
   if (!values.from) throw new GroundError("Say from where: npm run restore -- --from <folder | file.tar>");
+  const [
+    { printed },
+    { openSource },
+    { keyIdsOf, openToFill },
+    { inspectBackup, restoreInto },
+    { onTerms, statementLimits },
+    { readOptions },
+  ] = await Promise.all([
+    import("../local/backup/census.ts"),
+    import("../local/backup/container.ts"),
+    import("../local/backup/places.ts"),
+    import("../local/backup/restore.ts"),
+    import("../local/database/terms.ts"),
+    import("../local/options.ts"),
+  ]);
   const place = readOptions(process.cwd(), "built");
   const source = await openSource(values.from);
   const began = performance.now();

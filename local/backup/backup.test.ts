@@ -9,12 +9,14 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { startGround, type Ground } from "../ground.ts";
+import { codeNow, seal, unseal } from "../auth/totp.ts";
 import { clientOf } from "../testing/project.ts";
 import { backUp } from "./backup.ts";
 import type { CensusLine } from "./census.ts";
 import { checkWhole } from "./check.ts";
 import { openSink, openSource } from "./container.ts";
 import { type Manifest, readManifest, sha256 } from "./manifest.ts";
+import { readPart } from "./parts.ts";
 import { keyIdsOf, openToFill, openToRead } from "./places.ts";
 import { inspectBackup, restoreInto } from "./restore.ts";
 
@@ -22,7 +24,11 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const question = "How long is the warranty on the boilers?";
-const Ring = z.object({ sealingKeys: z.string() });
+const Ring = z.object({ sealingKeys: z.string(), jwtSecret: z.string() });
+const operator = { email: "platform@atrium.example", password: "atrium-demo" };
+const owner = { email: "owner@atrium.example", password: "atrium-demo" };
+/** Of the operator's own second step, beside the one of the demo. */
+const seed = "KRSXG5CTMVRXEZLUKN2HEZLTOQ======".replaceAll("=", "");
 
 let folder: string;
 let backup: string;
@@ -31,20 +37,21 @@ let running: Ground | undefined;
 
 const start = async (name: string) =>
   (running = await startGround({ root, dataDir: join(folder, name), functions: true, seed: true }));
-const placeOf = (name: string, databaseUrl?: string) => ({
+const placeOf = (name: string, functionEnv: Record<string, string> = {}) => ({
   root,
   dataDir: join(folder, name),
-  databaseUrl,
-  functionEnv: {},
+  databaseUrl: undefined,
+  functionEnv,
 });
+const secretsOf = async (name: string) =>
+  Ring.parse(JSON.parse(await readFile(join(folder, name, "secrets.json"), "utf8")));
 
 /** Asks as the demo's owner, who signs in for it; resolves to what the answer cites. */
 async function ask(ground: Ground): Promise<{ quote: string; document: string }[]> {
-  const { data, error } = await clientOf(ground).auth.signInWithPassword({
-    email: "owner@atrium.example",
-    password: "atrium-demo",
-  });
+  const client = clientOf(ground);
+  const { error } = await client.auth.signInWithPassword(owner);
   if (error) throw error;
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
   const [member] = await ground.database.query<{ id: number }>(
     "select organization_id as id from public.organization_members where organization_id <> 1 limit 1",
   );
@@ -52,7 +59,7 @@ async function ask(ground: Ground): Promise<{ quote: string; document: string }[
     const answer = await fetch(`${ground.url}/functions/v1/api${path}`, {
       method: "POST",
       headers: {
-        authorization: `Bearer ${data.session.access_token}`,
+        authorization: `Bearer ${token}`,
         "organization-id": String(member?.id),
         "content-type": "application/json",
       },
@@ -74,17 +81,21 @@ async function ask(ground: Ground): Promise<{ quote: string; document: string }[
 async function back(name: string, to: string): Promise<Manifest> {
   const place = await openToRead(placeOf(name));
   try {
-    const { database, store } = place;
-    return await backUp({ root, database, store, sink: await openSink(to), log: () => undefined });
+    const { database, store, seeds } = place;
+    return await backUp({ root, database, store, seeds, sink: await openSink(to), log: () => undefined });
   } finally {
     await place.close();
   }
 }
 
-async function restored(from: string, name: string, databaseUrl?: string): Promise<CensusLine[]> {
+async function restored(
+  from: string,
+  name: string,
+  functionEnv?: Record<string, string>,
+): Promise<CensusLine[]> {
   const source = await openSource(from);
   try {
-    const place = placeOf(name, databaseUrl);
+    const place = placeOf(name, functionEnv);
     const options = { root, source, keys: await keyIdsOf(place), log: () => undefined };
     const whole = await inspectBackup(options);
     const target = await openToFill(place);
@@ -114,11 +125,16 @@ beforeAll(async () => {
     await pause(200);
   }
   expect(await ask(ground)).not.toEqual([]);
-  const { sealingKeys } = Ring.parse(JSON.parse(await readFile(join(folder, "first/secrets.json"), "utf8")));
+  const { sealingKeys } = await secretsOf("first");
   await ground.database.query(
     `insert into public.secrets (organization_id, kind, key_id, sealed)
      select id, 'toy.tokens', $1, 'hush' from public.organizations where id <> 1 limit 1`,
     [sealingKeys.split(":")[0]],
+  );
+  await ground.database.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     select gen_random_uuid(), id, 'Phone', 'totp', 'verified', $2, now(), now() from auth.users where email = $1`,
+    [operator.email, seal(seed, (await secretsOf("first")).jwtSecret)],
   );
   backup = join(folder, "backup");
   // While it runs: through the door that its database has.
@@ -140,10 +156,8 @@ describe("a drill", () => {
     const files = (await readdir(backup, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
-    const { sealingKeys } = Ring.parse(
-      JSON.parse(await readFile(join(folder, "first/secrets.json"), "utf8")),
-    );
-    expect(manifest.keys).toEqual([{ id: sealingKeys.split(":")[0], secrets: 1 }]);
+    const { sealingKeys } = await secretsOf("first");
+    expect(manifest.keys).toEqual([{ id: sealingKeys.split(":")[0], secrets: 3 }]);
     for (const { parentPath, name } of files) {
       const file = join(parentPath, name);
       expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -151,9 +165,20 @@ describe("a drill", () => {
     }
   });
 
+  it("holds seeds of second steps sealed only, with a key that isn't in it", async () => {
+    const source = await openSource(backup);
+    const lines: string[] = [];
+    for (const table of manifest.tables.filter(({ name }) => name === "mfa_factors"))
+      for (const part of table.parts) lines.push(...(await readPart(source, part)));
+    await source.close();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/"backup:[^"]+"/);
+    for (const secret of [seed, "JBSWY3DPEHPK3PXP", "sealed:"]) expect(lines.join()).not.toContain(secret);
+  });
+
   it("refuses a place without the keys, and names them", async () => {
     await expect(restored(backup, "keyless")).rejects.toThrow(
-      new RegExp(`${manifest.keys[0]?.id} \\(1 secrets\\)`),
+      new RegExp(`${manifest.keys[0]?.id} \\(3 secrets\\)`),
     );
     expect(existsSync(join(folder, "keyless", "db"))).toBe(false);
   });
@@ -176,6 +201,35 @@ describe("a drill", () => {
     );
     expect(cited.map(({ quote }) => quote)).toContain(before?.quote);
     await ground.close();
+    running = undefined;
+  });
+});
+
+describe("second steps", () => {
+  /** The secret of a second step as a place keeps it, and the place's own. */
+  const keptIn = async (ground: Ground, name: string) => {
+    const [factor] = await ground.database.query<{ id: string; secret: string }>(
+      "select id, secret from auth.mfa_factors where friendly_name = 'Phone'",
+    );
+    return { id: factor?.id ?? "", secret: factor?.secret ?? "", own: (await secretsOf(name)).jwtSecret };
+  };
+
+  it("work where a backup is restored with its keys alone, sealed with that place's secret", async () => {
+    const keys = { SECRETS_KEYS: (await secretsOf("first")).sealingKeys };
+    const census = await restored(backup, "elsewhere", keys);
+    expect(census.filter(({ equal }) => !equal)).toEqual([]);
+    running = await startGround({ root, dataDir: join(folder, "elsewhere") });
+    const { id, secret, own } = await keptIn(running, "elsewhere");
+    expect(own).not.toBe((await secretsOf("first")).jwtSecret);
+    expect(unseal(secret, own)).toBe(seed);
+    expect(secret).toMatch(/^sealed:/);
+    const client = clientOf(running);
+    expect((await client.auth.signInWithPassword(operator)).error).toBeNull();
+    const { code } = codeNow(seed);
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
+    expect(error).toBeNull();
+    expect(await (await fetch(`${running.url}/authenticator`)).text()).toContain(operator.email);
+    await running.close();
     running = undefined;
   });
 });

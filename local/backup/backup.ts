@@ -6,6 +6,7 @@ import { type Manifest, writeManifest } from "./manifest.ts";
 import { keepObject, objectNames, ObjectsTally, type ObjectStore } from "./objects.ts";
 import { PartWriter } from "./parts.ts";
 import { LinesHash, linesOf, writeAlike } from "./rows.ts";
+import { KeptSeeds, type SeedKeys } from "./seeds.ts";
 import { spansOf } from "./spans.ts";
 import { keysOf, stateOf } from "./state.ts";
 import { carriedTables, nameOf, notCarried, sequencesOf } from "./tables.ts";
@@ -15,6 +16,8 @@ export interface BackupOptions {
   database: Database;
   store: ObjectStore;
   sink: Sink;
+  /** What opens the seeds of second steps here, and seals them in the backup. */
+  seeds: SeedKeys;
   log: (line: string) => void;
 }
 
@@ -47,16 +50,17 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-async function writeRows(tx: Transaction, { root, database, sink }: BackupOptions): Promise<Rows> {
+async function writeRows(tx: Transaction, { root, database, sink, seeds }: BackupOptions): Promise<Rows> {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
   const [server] = await tx.query<{ version: string }>("select current_setting('server_version') as version");
   const tables: Manifest["tables"] = [];
+  const kept = new KeptSeeds(seeds);
   for (const table of await carriedTables(tx)) {
     const writer = new PartWriter(sink, `tables/${nameOf(table)}`);
     const hash = new LinesHash();
     let rows = 0;
     for await (const lines of linesOf(tx, table)) {
-      for (const line of lines) {
+      for (const line of lines.map((one) => kept.line(table, one))) {
         hash.add(line);
         await writer.add(line);
       }
@@ -65,17 +69,24 @@ async function writeRows(tx: Transaction, { root, database, sink }: BackupOption
     tables.push({ ...table, rows, hash: hash.value, parts: await writer.finish() });
   }
   return {
-    format: 1,
+    format: 2,
     version,
     madeAt: new Date().toISOString(),
     from: { kind: database.kind, server: server?.version ?? "" },
     migrations: await stateOf(tx),
-    keys: await keysOf(tx),
+    keys: together(await keysOf(tx), kept.used),
     tables,
     sequences: await sequencesOf(tx),
     spans: await spansOf(tx),
     notCarried,
   };
+}
+
+/** Counts by key, added up. */
+function together(...lists: Manifest["keys"][]): Manifest["keys"] {
+  const counts = new Map<string, number>();
+  for (const { id, secrets } of lists.flat()) counts.set(id, (counts.get(id) ?? 0) + secrets);
+  return [...counts].sort().map(([id, secrets]) => ({ id, secrets }));
 }
 
 async function writeObjects(

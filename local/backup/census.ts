@@ -5,7 +5,8 @@ import { keptObjects } from "./check.ts";
 import { type Lacking, narrowed } from "./load.ts";
 import { measureObject, ObjectsTally, type ObjectStore } from "./objects.ts";
 import { readPart } from "./parts.ts";
-import { LinesHash, tallyOf } from "./rows.ts";
+import { asDatabase, LinesHash, tallyOf } from "./rows.ts";
+import { holdsSeeds, type SeedLine } from "./seeds.ts";
 import { spansOf } from "./spans.ts";
 import { nameOf, sequencesOf } from "./tables.ts";
 
@@ -17,12 +18,20 @@ export interface CensusLine {
   equal: boolean;
 }
 
+interface Compared {
+  lacking: Lacking;
+  /** Shows the seed of a second step in clear, whatever seals it. */
+  openSeed: SeedLine;
+  /** Objects, as bucket and name, whose rows weren't restored: their bytes were gone. */
+  left: ReadonlySet<string>;
+}
+
 /** Counts and hashes the restored rows, sequences and spans in the way in which the backup did, from what is there now. */
 export async function censusOf(
   tx: Transaction,
   source: Source,
   manifest: Manifest,
-  lacking: Lacking,
+  { lacking, openSeed, left }: Compared,
 ): Promise<CensusLine[]> {
   const lines: CensusLine[] = [];
   for (const table of manifest.tables) {
@@ -37,9 +46,19 @@ export async function censusOf(
       });
       continue;
     }
-    const hash = without.size > 0 ? await narrowedHash(source, table, without) : table.hash;
-    const found = await tallyOf(tx, { ...table, columns });
-    lines.push(line(nameOf(table), told(table.rows, hash), told(found.rows, found.hash)));
+    const here = { ...table, columns };
+    const seen = (text: string) => openSeed(here, text);
+    const isAsKept = without.size === 0 && !holdsSeeds(table);
+    const isLeft = nameOf(table) === "storage.objects" ? leftObjects(table, left) : () => false;
+    const kept = isAsKept
+      ? table
+      : await tallyKept(source, table, (text) => {
+          return isLeft(text)
+            ? null
+            : seen(asDatabase(JSON.parse(narrowed(text, table, without)) as (string | null)[]));
+        });
+    const found = await tallyOf(tx, here, seen);
+    lines.push(line(nameOf(table), told(kept.rows, kept.hash), told(found.rows, found.hash)));
   }
   const sequences = [manifest.sequences, await sequencesOf(tx)].map((list) => {
     const hash = new LinesHash();
@@ -86,21 +105,33 @@ export function printed(census: readonly CensusLine[]): string {
     .join("\n");
 }
 
-async function narrowedHash(
+/** Counts and hashes a table's lines as they are compared. @param seen null for one that isn't */
+async function tallyKept(
   source: Source,
-  table: Manifest["tables"][number],
-  without: ReadonlySet<string>,
-): Promise<string> {
+  { parts }: Manifest["tables"][number],
+  seen: (line: string) => string | null,
+): Promise<{ rows: number; hash: string }> {
   const hash = new LinesHash();
-  for (const part of table.parts)
-    for (const text of await readPart(source, part)) hash.add(asDatabase(narrowed(text, table, without)));
-  return hash.value;
+  let rows = 0;
+  for (const part of parts) {
+    for (const text of await readPart(source, part)) {
+      const line = seen(text);
+      if (line === null) continue;
+      hash.add(line);
+      rows += 1;
+    }
+  }
+  return { rows, hash: hash.value };
 }
 
-/** PostgreSQL writes a blank after each comma of an array; texts never hold what is replaced here, since quotes are escaped. */
-function asDatabase(text: string): string {
-  const values = (JSON.parse(text) as (string | null)[]).map((value) => JSON.stringify(value));
-  return `[${values.join(", ")}]`;
+function leftObjects({ columns }: Manifest["tables"][number], left: ReadonlySet<string>) {
+  const [bucket, name] = ["bucket_id", "name"].map((wanted) =>
+    columns.findIndex((one) => one.name === wanted),
+  );
+  return (line: string) => {
+    const values = JSON.parse(line) as string[];
+    return left.has(`${values[bucket ?? -1]}/${values[name ?? -1]}`);
+  };
 }
 
 function line(what: string, kept: string, found: string): CensusLine {

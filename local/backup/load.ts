@@ -2,7 +2,8 @@ import type { Transaction } from "../database/database.ts";
 import type { Source } from "./container.ts";
 import type { Manifest } from "./manifest.ts";
 import { readPart } from "./parts.ts";
-import { insertLines } from "./rows.ts";
+import { insertLines, updateObjects } from "./rows.ts";
+import type { SeedLine } from "./seeds.ts";
 import { carriedTables, nameOf, quoted } from "./tables.ts";
 
 type Table = Manifest["tables"][number];
@@ -20,17 +21,25 @@ export async function lackingHere(tx: Transaction, tables: readonly Table[]): Pr
   return new Map(lacking.filter(([, columns]) => columns.size > 0));
 }
 
+interface Loading {
+  lacking: Lacking;
+  /** Brings the seed of a second step into the form of this place. */
+  seeds: SeedLine;
+  /** Whether the vendor's storage made the rows of objects when their bytes came: they get what it can't know. */
+  objectsAreHere: boolean;
+  /** Not to try the setting. */
+  asOwner: boolean;
+}
+
 /**
  * Puts a backup's rows into a database of the same state, in place of what its migrations made there. Triggers and
  * foreign keys are left aside meanwhile: by the setting for it where this role may, and else by what a table's owner may.
- * @param asOwner not to try the setting
  */
 export async function loadRows(
   tx: Transaction,
   source: Source,
   manifest: Manifest,
-  lacking: Lacking,
-  asOwner = false,
+  { lacking, seeds, objectsAreHere, asOwner }: Loading,
 ): Promise<void> {
   const ours = manifest.tables.filter(({ schema }) => schema === "public" || schema === "private");
   const again = asOwner || !(await mayReplicate(tx)) ? await leaveAside(tx, ours) : [];
@@ -41,10 +50,15 @@ export async function loadRows(
     const columns = table.columns.filter(({ name }) => !without.has(name));
     if (columns.length === 0) continue;
     const updates = nameOf(table) === "storage.buckets";
+    const owns = objectsAreHere && nameOf(table) === "storage.objects";
     for (const part of table.parts) {
-      const lines = await readPart(source, part);
-      for (const batch of batches(lines.map((line) => narrowed(line, table, without))))
-        await insertLines(tx, { ...table, columns }, batch, updates);
+      const lines = (await readPart(source, part)).map((line) =>
+        narrowed(seeds(table, line), table, without),
+      );
+      for (const batch of batches(lines))
+        await (owns
+          ? updateObjects(tx, { ...table, columns }, batch)
+          : insertLines(tx, { ...table, columns }, batch, updates));
     }
   }
   for (const { schema, name, value, called } of manifest.sequences)

@@ -34,13 +34,14 @@ const Tally = z.object({ count: z.int(), bytes: z.int(), hash: z.string() });
 
 /** What a backup holds, and the census by which a restored one is compared. */
 export const Manifest = z.object({
-  format: z.literal(1),
+  /** Since format 2 seeds of second steps are sealed with a key of `keys`. */
+  format: z.literal([1, 2]),
   version: z.string(),
   madeAt: z.string(),
   from: z.object({ kind: z.enum(["pglite", "postgres"]), server: z.string() }),
   /** The migrations of the database in their order; the hash is null where another tool recorded no statements. */
   migrations: z.array(z.object({ version: z.string(), name: z.string(), sha256: z.string().nullable() })),
-  /** Ids of the keys of `SECRETS_KEYS` that its secrets are sealed with. The keys aren't in the backup. */
+  /** Ids of the keys of `SECRETS_KEYS` that its secrets and seeds are sealed with. The keys aren't in the backup. */
   keys: z.array(z.object({ id: z.string(), secrets: z.int() })),
   tables: z.array(Table),
   sequences: z.array(Sequence),
@@ -79,8 +80,10 @@ export async function readManifest(source: Source): Promise<Manifest> {
   const [text, sum] = await Promise.all([source.read(file), source.read(sumFile)]);
   if (!sum.toString().startsWith(`${sha256(text)} `)) throw damaged(`${file} isn't what it was`);
   const { format } = z.object({ format: z.number() }).parse(JSON.parse(text.toString()));
-  if (format !== 1)
-    throw new GroundError(`The backup is of format ${format}, and this checkout reads format 1: update it.`);
+  if (format > 2)
+    throw new GroundError(
+      `The backup is of format ${format}, and this checkout reads formats up to 2. Update the checkout.`,
+    );
   return Manifest.parse(JSON.parse(text.toString()));
 }
 

@@ -3,6 +3,8 @@ import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Transaction } from "../database/database.ts";
+import { keyHeaders } from "../../supabase/functions/_shared/config/key-headers.ts";
+import { isMissing, refusalOf } from "../../supabase/functions/_shared/providers/storage/refusal.ts";
 import { fileStorage } from "../storage/adapter.ts";
 import type { Sink } from "./container.ts";
 import type { Tally } from "./manifest.ts";
@@ -63,18 +65,17 @@ function absent(error: unknown): undefined {
 export function projectStore(url: string, key: string): ObjectStore {
   const addressOf = (bucket: string, name: string) =>
     `${url}/storage/v1/object/${[bucket, ...name.split("/")].map(encodeURIComponent).join("/")}`;
-  const headers = { apikey: key, authorization: `Bearer ${key}` };
+  const headers = keyHeaders(key);
   return {
     async get(bucket, name) {
       const answer = await fetch(addressOf(bucket, name), {
         headers: { ...headers, "accept-encoding": "identity" },
       });
-      if (answer.status === 404 || answer.status === 400) {
-        await answer.body?.cancel();
-        return undefined;
+      if (!answer.ok || !answer.body) {
+        const refusal = await refusalOf(answer);
+        if (isMissing(refusal)) return undefined;
+        throw new Error(`The storage answered ${refusal.status} ${refusal.code} for ${bucket}/${name}.`);
       }
-      if (!answer.ok || !answer.body)
-        throw new Error(`The storage answered ${answer.status} for ${bucket}/${name}.`);
       return {
         size: Number(answer.headers.get("content-length")),
         type: answer.headers.get("content-type") ?? "application/octet-stream",

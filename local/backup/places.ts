@@ -6,11 +6,14 @@ import { inDataFolder } from "../data-folder.ts";
 import type { Database } from "../database/database.ts";
 import { openPglite } from "../database/pglite.ts";
 import { openPostgres } from "../database/postgres.ts";
+import { readEnvironment } from "../env-files.ts";
 import { GroundError } from "../errors.ts";
-import { type GroundOptions, readEnvironment } from "../options.ts";
+import type { GroundOptions } from "../options.ts";
 import { lockFolder } from "../server/lock-file.ts";
 import { folderStore, type ObjectStore, projectStore } from "./objects.ts";
+import { loadSecrets } from "../platform/secrets.ts";
 import type { Target } from "./restore.ts";
+import type { SeedKeys } from "./seeds.ts";
 
 type Place = Pick<GroundOptions, "root" | "dataDir" | "databaseUrl" | "functionEnv">;
 
@@ -25,10 +28,11 @@ export interface Opened extends Target {
  * folder when nobody uses it.
  */
 export async function openToRead(place: Place): Promise<Opened> {
-  const store = storeOf(place);
+  const [store, seeds] = [storeOf(place), await seedKeysOf(place)];
   if (place.databaseUrl) {
     const database = await openPostgres(place.databaseUrl);
-    return { database, store, words: "the database of DATABASE_URL", close: () => database.close() };
+    const words = "the database of DATABASE_URL";
+    return { database, store, seeds, words, close: () => database.close() };
   }
   const folder = inDataFolder(place.dataDir, "database");
   if (!existsSync(folder)) throw new GroundError(`There is no database in ${place.dataDir}. Set DATA_DIR.`);
@@ -38,10 +42,10 @@ export async function openToRead(place: Place): Promise<Opened> {
     const url = env.DATABASE_URL;
     if (!url) throw new GroundError("The product is running without a door to its database: stop it first.");
     const database = await openPostgres(url);
-    return { database, store, words: "the running product", close: () => database.close() };
+    return { database, store, seeds, words: "the running product", close: () => database.close() };
   }
   const database = await openPglite({ dataDir: folder });
-  return { database, store, words: place.dataDir, close: () => shut(database, unlock) };
+  return { database, store, seeds, words: place.dataDir, close: () => shut(database, unlock) };
 }
 
 /**
@@ -55,7 +59,8 @@ export async function openToFill(place: Place): Promise<Opened & { keep(): Promi
     if (place.databaseUrl) {
       const database = await openPostgres(place.databaseUrl);
       const close = () => shut(database, unlock);
-      return { database, store, words: "the database of DATABASE_URL", close, keep: close };
+      const seeds = projectOf(place) ? await seedKeysOf(place) : await newSeedKeysOf(place);
+      return { database, store, seeds, words: "the database of DATABASE_URL", close, keep: close };
     }
     const folder = inDataFolder(place.dataDir, "database");
     const unfinished = inDataFolder(place.dataDir, "unfinishedDatabase");
@@ -68,6 +73,7 @@ export async function openToFill(place: Place): Promise<Opened & { keep(): Promi
     return {
       database,
       store,
+      seeds: await newSeedKeysOf(place),
       words: place.dataDir,
       close: () => shut(database, unlock),
       async keep() {
@@ -88,17 +94,35 @@ async function shut(database: Database, unlock: () => Promise<void>): Promise<vo
 }
 
 /** Files lie in the data folder, but for a project whose address and secret key are set. */
-function storeOf({ root, dataDir, databaseUrl }: Place): ObjectStore {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = readEnvironment(root);
-  return databaseUrl && url && key ? projectStore(url, key) : folderStore(inDataFolder(dataDir, "storage"));
+function storeOf(place: Place): ObjectStore {
+  const project = projectOf(place);
+  return project
+    ? projectStore(project.url, project.key)
+    : folderStore(inDataFolder(place.dataDir, "storage"));
 }
 
-const Ring = z.object({ sealingKeys: z.string().optional() });
+function projectOf({ root, databaseUrl }: Place): { url: string; key: string } | undefined {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = readEnvironment(root);
+  return databaseUrl && url && key ? { url, key } : undefined;
+}
+
+const Ring = z.object({ sealingKeys: z.string().optional(), jwtSecret: z.string().optional() });
 
 /** The ids of the keys that seal here: of SECRETS_KEYS, and of the data folder's own. */
-export async function keyIdsOf({ dataDir, functionEnv }: Place): Promise<Set<string>> {
-  const text = await readFile(inDataFolder(dataDir, "secrets"), "utf8").catch(() => "{}");
-  const own = Ring.parse(JSON.parse(text)).sealingKeys;
-  const entries = [functionEnv.SECRETS_KEYS, own].flatMap((ring) => (ring ?? "").split(","));
+export async function keyIdsOf(place: Place): Promise<Set<string>> {
+  const entries = (await seedKeysOf(place)).ring.split(",");
   return new Set(entries.map((entry) => entry.trim().split(":")[0] ?? "").filter(Boolean));
+}
+
+/** What seals here: the keys of SECRETS_KEYS and of the data folder, and the data folder's own secret. */
+async function seedKeysOf({ dataDir, functionEnv }: Place): Promise<SeedKeys> {
+  const text = await readFile(inDataFolder(dataDir, "secrets"), "utf8").catch(() => "{}");
+  const { sealingKeys, jwtSecret } = Ring.parse(JSON.parse(text));
+  return { ring: [functionEnv.SECRETS_KEYS, sealingKeys].filter(Boolean).join(","), jwtSecret };
+}
+
+/** The same of a place to fill, which gets a secret of its own where it has none. */
+async function newSeedKeysOf(place: Place): Promise<SeedKeys> {
+  const { jwtSecret } = await loadSecrets(place.dataDir);
+  return { ...(await seedKeysOf(place)), jwtSecret };
 }

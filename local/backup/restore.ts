@@ -8,6 +8,7 @@ import { fitVendor, lackingHere, loadRows } from "./load.ts";
 import { damaged, type Manifest, readManifest } from "./manifest.ts";
 import { measureObject, type ObjectStore } from "./objects.ts";
 import { writeAlike } from "./rows.ts";
+import { openSeeds, RestoredSeeds, type SeedKeys } from "./seeds.ts";
 import { migrationsOf, requireKeys, stateOf } from "./state.ts";
 
 export interface RestoreOptions {
@@ -24,6 +25,8 @@ export interface RestoreOptions {
 export interface Target {
   database: Database;
   store: ObjectStore;
+  /** What opens the seeds of second steps in the backup, and seals them here. */
+  seeds: SeedKeys;
 }
 
 /** What is known of a backup before anything is written. Throws a `GroundError` when it can't be restored here. */
@@ -36,29 +39,42 @@ export async function inspectBackup(options: RestoreOptions): Promise<Manifest> 
   return manifest;
 }
 
+/** What the vendor's storage makes for each object by itself, or sets whenever its row changes. */
+const OBJECTS_OWN = ["id", "metadata", "version", "updated_at", "last_accessed_at"];
+
 /**
  * Puts a backup, which was inspected, into an empty place: objects first, then all rows in one transaction that commits only
- * when the census is equal, then what this checkout's later migrations do. May be run again after a kill.
+ * when the census is equal, then what this checkout's later migrations do. After a kill or an error it goes on when it is
+ * run again: what is there until then are objects of the backup.
  */
 export async function restoreInto(
-  { database, store }: Target,
+  { database, store, seeds: keys }: Target,
   manifest: Manifest,
   options: RestoreOptions,
 ): Promise<CensusLine[]> {
   const { root, source, log } = options;
   const migrations = await migrationsOf(manifest.migrations, root);
-  await requireEmpty(database);
   const isVendors = await hasVendor(database);
+  await requireEmpty(database, isVendors ? namesOf(source, manifest) : undefined);
   if (isVendors) await requireState(database, manifest);
   else await migrateTo(database, migrations);
-  const objects = isVendors ? undefined : await putObjects(store, manifest, options);
+  const objects = await putObjects(store, manifest, options, isVendors ? await typesOf(database) : new Map());
+  const seeds = new RestoredSeeds(keys, isVendors);
   const census = await database.transaction(async (tx) => {
     await writeAlike(tx);
-    const lacking = await lackingHere(tx, manifest.tables);
+    const lacking = new Map(await lackingHere(tx, manifest.tables));
     refuseLacking(lacking);
-    await loadRows(tx, source, manifest, lacking, options.asOwner);
-    const lines = await censusOf(tx, source, manifest, lacking);
-    const differing = [...lines, ...(objects ? [objects] : [])].filter(({ equal }) => !equal);
+    if (isVendors)
+      lacking.set("storage.objects", new Set([...(lacking.get("storage.objects") ?? []), ...OBJECTS_OWN]));
+    const { asOwner = false } = options;
+    await loadRows(tx, source, manifest, { lacking, seeds: seeds.line, objectsAreHere: isVendors, asOwner });
+    const compared = {
+      lacking,
+      openSeed: openSeeds(keys),
+      left: new Set(isVendors ? manifest.objects.missing : []),
+    };
+    const lines = [...(await censusOf(tx, source, manifest, compared)), objects];
+    const differing = lines.filter(({ equal }) => !equal);
     if (differing.length > 0) {
       const words = differing.map(({ what, kept, found }) => `${what}: ${kept} were kept, ${found} are here`);
       throw new GroundError(`What was restored differs, so the database stays empty. ${words.join(". ")}.`);
@@ -68,41 +84,70 @@ export async function restoreInto(
     return lines;
   });
   log("the census is equal");
-  // A project's storage keeps its own rows of objects, and makes them when they arrive.
-  const late = objects ?? (await putObjects(store, manifest, options));
+  if (seeds.lost > 0)
+    log(
+      `${seeds.lost} second steps don't open here: another place's secret seals them. Before a restore, put the old ` +
+        "secrets.json into the data folder, or have these people's factors deleted so that they set up new ones.",
+    );
   if (!isVendors) {
     const { applied } = await migrate(database, root, false);
     if (applied.length > 0) log(`upgraded by ${applied.length} later migrations`);
   }
-  return [...census, late];
+  return census;
 }
 
 async function putObjects(
   store: ObjectStore,
   manifest: Manifest,
   { source, log }: RestoreOptions,
+  allowed: ReadonlyMap<string, readonly string[]>,
 ): Promise<CensusLine> {
   for await (const { bucket, name, file, size, sha256, type, cache } of keptObjects(source, manifest)) {
-    const there = await measureObject(store, bucket, name);
+    // A project's storage fails for an object whose row is there without bytes, as an upload that was cut off leaves it.
+    const there = await measureObject(store, bucket, name).catch(() => undefined);
     if (there?.sha256 === sha256 && there.size === size) continue;
-    await store.put(bucket, name, { size, type, cache, chunks: source.stream(file) });
+    const taken = allowed.get(bucket)?.includes(type) === false ? "application/octet-stream" : type;
+    await store.put(bucket, name, { size, type: taken, cache, chunks: source.stream(file) });
   }
   log(`objects: ${manifest.objects.count}`);
   return objectsCensus(source, manifest, store);
 }
 
-/** Throws a `GroundError` when people, organisations or files are there, or tables of something else. */
-async function requireEmpty(database: Database): Promise<void> {
+/** The objects that a backup holds, as bucket and name. */
+async function namesOf(source: Source, manifest: Manifest): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { bucket, name } of keptObjects(source, manifest)) names.push(`${bucket}/${name}`);
+  return names;
+}
+
+/** The types that buckets take, of those that don't take all. */
+async function typesOf(database: Database): Promise<Map<string, readonly string[]>> {
+  const rows = await database.query<{ id: string; types: string[] }>(
+    "select id, allowed_mime_types as types from storage.buckets where allowed_mime_types <> '{}'",
+  );
+  return new Map(rows.map(({ id, types }) => [id, types]));
+}
+
+/**
+ * Throws a `GroundError` when people, organisations or files are there, or tables of something else.
+ * @param left files that a restore which broke off may have left
+ */
+async function requireEmpty(
+  database: Database,
+  left: Promise<string[]> = Promise.resolve([]),
+): Promise<void> {
   const asked: [string, string, string][] = [
     ["auth.users", "true", "accounts"],
     ["public.organizations", "id <> 1", "organisations"],
-    ["storage.objects", "true", "files"],
+    ["storage.objects", "bucket_id || '/' || name <> all ($1::text[])", "files"],
   ];
+  const names = await left;
   const held: string[] = [];
   for (const [table, which, words] of asked) {
     if (!(await isThere(database, table))) continue;
     const [row] = await database.query<{ held: boolean }>(
       `select exists (select from ${table} where ${which}) as held`,
+      which.includes("$1") ? [names] : [],
     );
     if (row?.held) held.push(words);
   }

@@ -52,15 +52,41 @@ export async function* linesOf(tx: Transaction, table: CarriedTable): AsyncGener
   await tx.exec("close backup_rows");
 }
 
-/** How many rows a table has, and their hash. */
-export async function tallyOf(tx: Transaction, table: CarriedTable): Promise<{ rows: number; hash: string }> {
+/** A line as PostgreSQL writes it, with a blank after each comma. */
+export function asDatabase(values: readonly (string | null)[]): string {
+  return `[${values.map((value) => JSON.stringify(value)).join(", ")}]`;
+}
+
+/** How many rows a table has, and their hash. @param seen a line as it is compared */
+export async function tallyOf(
+  tx: Transaction,
+  table: CarriedTable,
+  seen: (line: string) => string = (line) => line,
+): Promise<{ rows: number; hash: string }> {
   const hash = new LinesHash();
   let rows = 0;
   for await (const lines of linesOf(tx, table)) {
-    for (const line of lines) hash.add(line);
+    for (const line of lines) hash.add(seen(line));
     rows += lines.length;
   }
   return { rows, hash: hash.value };
+}
+
+/** Gives rows of objects, which the storage made by bucket and name, the other columns of their lines. */
+export async function updateObjects(
+  tx: Transaction,
+  table: CarriedTable,
+  lines: readonly string[],
+): Promise<void> {
+  const at = (wanted: string) => `(line ->> ${table.columns.findIndex(({ name }) => name === wanted)})`;
+  const sets = table.columns.flatMap(({ name, type }) =>
+    name === "bucket_id" || name === "name" ? [] : [`${quoted(name)} = ${at(name)}::${type}`],
+  );
+  await tx.query(
+    `update storage.objects set ${sets.join(", ")} from pg_catalog.jsonb_array_elements($1::text::jsonb) as line
+     where objects.bucket_id = ${at("bucket_id")} and objects.name = ${at("name")}`,
+    [`[${lines.join(",")}]`],
+  );
 }
 
 /** Puts lines of `linesOf` into a table. @param updates what to do with rows that are there by their id */

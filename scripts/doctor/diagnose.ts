@@ -1,7 +1,7 @@
 import { connectionFindings } from "./connections.ts";
 import { concealing, type Finding, type Given } from "./finding.ts";
 import { modelFindings } from "./models.ts";
-import { databaseFindings, mailFindings, rerankFindings, storageFindings } from "./services.ts";
+import { authFindings, databaseFindings, mailFindings, rerankFindings, storageFindings } from "./services.ts";
 
 const marks: Record<Finding["state"], string> = {
   works: "ok   ",
@@ -28,6 +28,7 @@ export async function diagnose(
     () => mailFindings(given, mail),
     () => databaseFindings(given),
     () => connectionFindings(given),
+    () => authFindings(given),
     () => storageFindings(given),
   ];
   let failures = 0;

@@ -22,7 +22,7 @@ export function concealing(given: Given): (text: string) => string {
     secrets
       .reduce((shown, secret) => shown.replaceAll(secret, "…"), text)
       // What a provider repeats of a key, and keys that nobody named so.
-      .replace(/\b(?:(?:sk|re|gsk|xai|key)[-_]|AIza)[\w*-]{8,}/g, "…");
+      .replace(/\b(?:(?:sk|re|gsk|xai|key|sb_secret)[-_]|AIza)[\w*-]{8,}/g, "…");
 }
 
 function passwordIn(value: string): string {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { keyHeaders } from "../../supabase/functions/_shared/config/key-headers.ts";
+import { refusalOf } from "../../supabase/functions/_shared/providers/storage/refusal.ts";
 import { fetchWithKey } from "../../supabase/functions/_shared/config/fetch-with-key.ts";
 import { readEnv } from "../../supabase/functions/_shared/config/env.ts";
 import { connectAs, rpc } from "../../supabase/functions/_shared/db/client.ts";
@@ -174,18 +176,19 @@ export async function storageFindings(given: Given): Promise<Finding[]> {
   }
   const where = hostOf(url, "SUPABASE_URL");
   try {
-    const headers = { apikey: key, authorization: `Bearer ${key}` };
     const answer = await fetchWithKey(`${url}/storage/v1/bucket/uploads`, {
-      headers,
+      headers: keyHeaders(key),
       signal: patience(),
     });
-    await answer.body?.cancel();
-    if (answer.ok)
+    if (answer.ok) {
+      await answer.body?.cancel();
       return [{ name: "Storage", state: "works", words: `${where}: has the bucket of uploads.` }];
+    }
+    const { status } = await refusalOf(answer);
     const words =
-      answer.status === 404 || answer.status === 400
+      status === 404
         ? "has no bucket of uploads. Apply the migrations (npx supabase db push)."
-        : `answers ${answer.status}. Look at SUPABASE_SECRET_KEY.`;
+        : `answers ${status}. Look at SUPABASE_SECRET_KEY.`;
     return [{ name: "Storage", state: "fails", words: `${where}: ${words}` }];
   } catch {
     return [
@@ -196,4 +199,29 @@ export async function storageFindings(given: Given): Promise<Finding[]> {
       },
     ];
   }
+}
+
+const AuthSettings = z.object({ mailer_autoconfirm: z.boolean() });
+
+/** Asks the auth service whether it takes addresses as verified that nobody has confirmed. */
+export async function authFindings(given: Given): Promise<Finding[]> {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY, SUPABASE_ANON_KEY } = given;
+  const key = SUPABASE_PUBLISHABLE_KEY ?? SUPABASE_ANON_KEY;
+  if (!url || !key) return [];
+  const found = (state: Finding["state"], words: string): Finding[] => [
+    { name: "Sign-in", state, words: `${hostOf(url, "SUPABASE_URL")}: ${words}` },
+  ];
+  const answer = await fetchWithKey(`${url}/auth/v1/settings`, {
+    headers: { apikey: key },
+    signal: patience(),
+  }).catch(() => null);
+  if (!answer) return found("fails", "can't be reached. Is the stack running (npm start)?");
+  const { data } = AuthSettings.safeParse(await answer.json().catch(() => null));
+  if (!data) return found("fails", `answers ${answer.status}. Look at SUPABASE_PUBLISHABLE_KEY.`);
+  return data.mailer_autoconfirm
+    ? found(
+        "fails",
+        "takes every address as confirmed, so that accounts can be taken over. Turn on Confirm email (npx supabase config push).",
+      )
+    : found("works", "an address counts once its mailbox has confirmed it.");
 }

@@ -4,30 +4,38 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 const folder = import.meta.dirname;
-const Package = z.object({ dependencies: z.record(z.string(), z.string()) });
-const DenoConfig = z.object({ imports: z.record(z.string(), z.string()) });
+const Pins = z.record(z.string(), z.string());
+const Package = z.object({ dependencies: Pins, devDependencies: Pins });
+const DenoConfig = z.object({ nodeModulesDir: z.string(), imports: Pins });
 
-async function bareImports(): Promise<string[]> {
+async function texts(): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter(
     (file) => /(?<!\.test)\.ts$/.test(file) && !file.includes("testing/"),
   );
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-  const found = texts.flatMap((text) =>
-    [...text.matchAll(/(?:\bfrom\s+|\bimport\(\s*)"((?:@[^"/\s]+\/)?[^."/\s][^"/\s]*)(?:\/[^"\s]*)?"/g)].map(
-      ([, name]) => name ?? "",
-    ),
+  return Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+}
+
+async function bareImports(): Promise<string[]> {
+  const found = (await texts()).flatMap((text) =>
+    [
+      ...text.matchAll(
+        /(?:\bfrom\s+|\bimport\(\s*|@ts-types=)"((?:@[^"/\s]+\/)?[^."/\s][^"/\s]*)(?:\/[^"\s]*)?"/g,
+      ),
+    ].map(([, name]) => name ?? ""),
   );
   return [...new Set(found)].filter((name) => !name.startsWith("node:")).sort();
 }
 
+const parsed = async <Shape extends z.ZodType>(shape: Shape, file: string): Promise<z.output<Shape>> =>
+  shape.parse(JSON.parse(await readFile(join(folder, file), "utf8")));
+
 test("deno.json pins every library of the functions at the version that is installed", async () => {
-  const { dependencies } = Package.parse(
-    JSON.parse(await readFile(join(folder, "../../package.json"), "utf8")),
-  );
-  const { imports } = DenoConfig.parse(JSON.parse(await readFile(join(folder, "deno.json"), "utf8")));
+  const { dependencies, devDependencies } = await parsed(Package, "../../package.json");
+  const { imports } = await parsed(DenoConfig, "deno.json");
   const expected = Object.fromEntries(
     (await bareImports()).flatMap((name) => {
-      const pin = `${name}@${dependencies[name] ?? "not a dependency"}`;
+      const pinned = name.startsWith("@types/") ? devDependencies[name] : dependencies[name];
+      const pin = `${name}@${pinned ?? "not a dependency"}`;
       return [
         [name, `npm:${pin}`],
         [`${name}/`, `npm:/${pin}/`],
@@ -35,4 +43,21 @@ test("deno.json pins every library of the functions at the version that is insta
     }),
   );
   expect(imports).toEqual(expected);
+});
+
+test("Deno resolves packages without the checkout's node_modules, which no bundle takes along", async () => {
+  expect((await parsed(DenoConfig, "deno.json")).nodeModulesDir).toBe("none");
+});
+
+test("each import of a package without types of its own names their package to Deno", async () => {
+  const { devDependencies } = await parsed(Package, "../../package.json");
+  const unnamed = (await texts()).flatMap((text) => {
+    const lines = text.split("\n");
+    return lines.filter((line, at) => {
+      const [, name] = /\bfrom "((?:@[^"/\s]+\/)?[^."/\s]+)(?:\/[^"]*)?";$/.exec(line) ?? [];
+      const types = `@types/${name}`;
+      return types in devDependencies && lines[at - 1] !== `// @ts-types="${types}"`;
+    });
+  });
+  expect(unnamed).toEqual([]);
 });

@@ -56,6 +56,24 @@ describe("the doctor", () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    [true, /FAILS {2}Sign-in: .*Turn on Confirm email/, 1],
+    [false, /ok {5}Sign-in: .*once its mailbox has confirmed it/, 0],
+  ])("looks whether the auth service confirms addresses by itself: %s", async (confirms, words, code) => {
+    const service: Vendor = {
+      name: "auth",
+      tellsUsage: true,
+      variables: (url) => ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" }),
+      answer: ({ path }) => ({
+        status: path === "/auth/v1/settings" ? 200 : 404,
+        json: { mailer_autoconfirm: confirms },
+      }),
+    };
+    const found = await of(service);
+    expect(found.text).toMatch(words);
+    expect(found.code).toBe(code);
+  });
+
   it("says its own words whole, and no key that a provider repeats", () => {
     const conceal = concealing({});
     const words = "It has no transcription, so recordings end as failed. Its reply: resources exhausted.";
@@ -126,4 +144,23 @@ describe("the doctor", () => {
     ]);
     expect(`${untried.text}${sent.text}${refused.text}`).not.toContain("secret");
   });
+
+  it.each([
+    ["404", "NoSuchBucket", /has no bucket of uploads\. Apply the migrations/],
+    ["403", "AccessDenied", /answers 403\. Look at SUPABASE_SECRET_KEY/],
+  ])(
+    "tells a missing bucket from a wrong key, which the storage both answers with 400 (%s)",
+    async (...said) => {
+      const [statusCode, code, words] = said;
+      const storage: Vendor = {
+        name: "storage",
+        tellsUsage: true,
+        variables: (url) => ({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: "sb_secret_wrong" }),
+        answer: () => ({ status: 400, json: { statusCode, code, error: code } }),
+      };
+      const { url, close: end } = await startVendor(storage);
+      close = end;
+      expect((await told(storage.variables(url))).text).toMatch(words);
+    },
+  );
 });

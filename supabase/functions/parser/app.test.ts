@@ -22,7 +22,8 @@ beforeAll(async () => {
   storage = createServer((request, response) => {
     const path = (request.url ?? "").replace("/storage/v1/object/uploads/", "");
     const bytes = stored[path];
-    if (request.headers.authorization !== `Bearer ${KEY}`) return void response.writeHead(403).end();
+    const { apikey, authorization } = request.headers;
+    if (apikey !== KEY || authorization) return void response.writeHead(403).end();
     fetched.push(path);
     if (path === "files/broken") return void response.writeHead(500).end();
     if (!bytes) return void response.writeHead(400).end('{"statusCode":"404","error":"not_found"}');
@@ -39,6 +40,7 @@ function fresh(): ReturnType<typeof handler> {
   return handler({
     supabaseUrl: `http://127.0.0.1:${String(port)}`,
     secretKey: KEY,
+    secretKeys: [KEY],
     readCMap: () => Promise.reject(new Error("no CMap is needed here")),
     cpu: () => performance.now(),
     limits: { sliceChars: 2, fileBytes: 4_000 },

@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import { isBearer } from "../_shared/config/bearer.ts";
+import { carriesKey } from "../_shared/config/bearer.ts";
 import { logError, logWarning } from "../_shared/config/seeing/log.ts";
 import { onBehalfOf } from "../_shared/config/seeing/traces.ts";
 import { ApiError } from "../_shared/db/api-error.ts";
@@ -18,6 +18,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 export interface ParserEnv {
   supabaseUrl: string;
   secretKey: string;
+  secretKeys: readonly string[];
   /** A predefined CMap of CJK fonts by its name. */
   readCMap(name: string): Promise<Uint8Array>;
   /** Milliseconds of CPU time that this process has taken. */
@@ -95,7 +96,7 @@ export function handler(env: ParserEnv): (request: Request) => Promise<Response>
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method === "GET" && pathname === "/parser/_health") return new Response("ok");
-    if (!(await isBearer(request, env.secretKey))) {
+    if (!(await carriesKey(request, env.secretKeys))) {
       return failure(401, "unauthenticated", "This service is for the worker only.");
     }
     const answer = request.method === "POST" && answers[pathname];

@@ -1,5 +1,6 @@
 import { fetchWithKey } from "../_shared/config/fetch-with-key.ts";
-import { ApiError } from "../_shared/db/api-error.ts";
+import { keyHeaders } from "../_shared/config/key-headers.ts";
+import { isMissing, refusalOf, storageError } from "../_shared/providers/storage/refusal.ts";
 import { tooLarge } from "../_shared/extraction/open-document.ts";
 
 export interface Storage {
@@ -13,7 +14,7 @@ export interface Storage {
  * Downloads an object of the bucket `uploads`.
  * @param path in the bucket
  * @returns null when there is none
- * @throws ApiError `unavailable`; ExtractionError `too_large`
+ * @throws ApiError as `createUploads`; ExtractionError `too_large`
  */
 export async function fetchObject(
   { supabaseUrl, secretKey, limit }: Storage,
@@ -22,13 +23,13 @@ export async function fetchObject(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
   const response = await fetchWithKey(`${supabaseUrl}/storage/v1/object/uploads/${encoded}`, {
-    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    headers: keyHeaders(secretKey),
     signal,
   });
   if (!response.ok || !response.body) {
-    const text = await response.text();
-    if (response.status === 404 || /not.?found/i.test(text)) return null;
-    throw new ApiError("unavailable", "The stored file can't be fetched at the moment.");
+    const refusal = await refusalOf(response);
+    if (isMissing(refusal)) return null;
+    throw storageError(refusal);
   }
   return await collect(response.body, Number(response.headers.get("content-length") ?? 0), limit);
 }

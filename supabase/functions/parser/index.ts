@@ -1,9 +1,10 @@
 import { cpuUsage } from "node:process";
+import { nodePackages } from "../../../node-packages.ts";
 import { readEnv } from "../_shared/config/env.ts";
 import { setUpSeeing } from "../_shared/config/seeing/set-up.ts";
 import { handler } from "./app.ts";
 
-const cmaps = new URL("../../../node_modules/pdfjs-dist/cmaps/", import.meta.url);
+const cmaps = new URL("pdfjs-dist/cmaps/", nodePackages);
 
 const given = Deno.env.toObject();
 setUpSeeing("parser", given);

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createSocket } from "node:dgram";
 import { connect } from "node:net";
+// @ts-types="@types/dns-packet"
 import packet from "dns-packet";
 import { fetchWithKey } from "../config/fetch-with-key.ts";
 import type { NameServer } from "./settings.ts";
@@ -80,7 +81,8 @@ function overTcp(server: { address: string; port: number }, question: packet.Pac
     socket.once("close", () => {
       fail(new Error("The name server hung up."));
     });
-    socket.on("data", (piece) => {
+    socket.on("data", (piece: Uint8Array | string) => {
+      if (typeof piece === "string") return;
       bytes = Buffer.concat([bytes, piece]);
       const length = bytes.length < 2 ? MAX_ANSWER : bytes.readUInt16BE(0);
       if (bytes.length < length + 2) return;

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+// @ts-types="@types/dns-packet"
 import packet from "dns-packet";
 import { plainAddress } from "../web/addresses.ts";
 import { exchange } from "./exchange.ts";

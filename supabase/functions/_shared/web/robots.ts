@@ -54,8 +54,17 @@ export async function readRobots(
   }
 }
 
+interface Rules {
+  isAllowed(url: string, robot: string): boolean | undefined;
+  getCrawlDelay(robot: string): number | undefined;
+  getSitemaps(): string[];
+}
+
+// Deno takes the types of a CommonJS package for those of its module, whose default is the function.
+const parse = robotsParser as unknown as (url: string, text: string) => Rules;
+
 function parsed(url: string, text: string): Robots {
-  const rules = robotsParser(url, usableLines(text));
+  const rules = parse(url, usableLines(text));
   const seconds = rules.getCrawlDelay(ROBOT) ?? 0;
   return {
     allows: (page) => rules.isAllowed(page, ROBOT) ?? false,

@@ -1,5 +1,5 @@
 /** What a file for support can be, by the endings that its name may have. The first of each is added where another stands. */
-const KINDS = {
+export const SUPPORT_KINDS = {
   "image/png": ["png"],
   "image/jpeg": ["jpg", "jpeg"],
   "image/webp": ["webp"],
@@ -9,11 +9,11 @@ const KINDS = {
   "text/plain": ["txt", "md", "markdown", "csv", "log", "json"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type SupportType = keyof typeof KINDS;
+export type SupportType = keyof typeof SUPPORT_KINDS;
 
 /** What an upload may call itself; what it is, its content says. */
 export const SUPPORT_TYPES = [
-  ...Object.keys(KINDS),
+  ...Object.keys(SUPPORT_KINDS),
   "text/markdown",
   "text/csv",
   "application/json",
@@ -21,7 +21,7 @@ export const SUPPORT_TYPES = [
 ] as const;
 
 /** What may be chosen, as the attribute `accept` of a file's field. */
-export const SUPPORT_ACCEPT = Object.values(KINDS)
+export const SUPPORT_ACCEPT = Object.values(SUPPORT_KINDS)
   .flat()
   .map((ending) => `.${ending}`)
   .join(",");
@@ -48,7 +48,7 @@ export function pictureTypeOf(bytes: Uint8Array): SupportType | null {
 
 /** A file's name with an ending that says what it is: `photo.png` of a PDF becomes `photo.png.pdf`. */
 export function nameFor(name: string, type: SupportType): string {
-  const endings: readonly string[] = KINDS[type];
+  const endings: readonly string[] = SUPPORT_KINDS[type];
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return endings.includes(ending) ? name : `${name.slice(0, 245)}.${endings[0] ?? ""}`;
 }

@@ -1,4 +1,6 @@
+// @ts-types="@types/fontkit"
 import * as fontkit from "fontkit";
+// @ts-types="@types/pdfkit"
 import PDFDocument from "pdfkit";
 import { Fonts, type LoadFont, type Measured } from "../../domain/typesetting/fonts.ts";
 import { type Line, linesOf } from "../../domain/typesetting/lines.ts";

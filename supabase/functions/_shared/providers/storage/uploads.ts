@@ -1,6 +1,7 @@
 import type { Env } from "../../config/env.ts";
 import { fetchWithKey } from "../../config/fetch-with-key.ts";
-import { ApiError } from "../../db/api-error.ts";
+import { keyHeaders } from "../../config/key-headers.ts";
+import { isMissing, refusalOf, storageError } from "./refusal.ts";
 
 /** A bucket of the project's storage, past its policies. */
 export interface Uploads {
@@ -14,31 +15,30 @@ export interface Uploads {
   remove(path: string, signal: AbortSignal): Promise<void>;
 }
 
-/** All reject with ApiError `unavailable` when the storage doesn't do it. */
+/** All reject with ApiError `invalid_input` for a name or type that the storage doesn't take, and else `unavailable`. */
 export function createUploads(
   { supabaseUrl, secretKey }: Pick<Env, "supabaseUrl" | "secretKey">,
   bucket: "uploads" | "recordings" | "support" | "branding" = "uploads",
 ): Uploads {
   const base = `${supabaseUrl}/storage/v1/object/${bucket}`;
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const headers = keyHeaders(secretKey);
 
   return {
     async read(path, signal) {
-      const response = await fetchWithKey(`${base}/${path}`, { headers, signal });
+      const response = await fetchWithKey(`${base}/${encoded(path)}`, { headers, signal });
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
-      await response.body?.cancel();
-      if (response.status === 404 || response.status === 400) return null;
-      throw unavailable();
+      const refusal = await refusalOf(response);
+      if (isMissing(refusal)) return null;
+      throw storageError(refusal);
     },
     async write(path, bytes, type, signal) {
-      const response = await fetchWithKey(`${base}/${path}`, {
+      const response = await fetchWithKey(`${base}/${encoded(path)}`, {
         method: "POST",
         headers: { ...headers, "content-type": type, "x-upsert": "true" },
         body: bytes,
         signal,
       });
-      await response.body?.cancel();
-      if (!response.ok) throw unavailable();
+      await accepted(response);
     },
     async copy(from, to, signal) {
       const response = await fetchWithKey(`${supabaseUrl}/storage/v1/object/copy`, {
@@ -47,8 +47,7 @@ export function createUploads(
         body: JSON.stringify({ bucketId: bucket, sourceKey: from, destinationKey: to }),
         signal,
       });
-      await response.body?.cancel();
-      if (!response.ok) throw unavailable();
+      await accepted(response);
     },
     async remove(path, signal) {
       const response = await fetchWithKey(base, {
@@ -57,12 +56,14 @@ export function createUploads(
         body: JSON.stringify({ prefixes: [path] }),
         signal,
       });
-      await response.body?.cancel();
-      if (!response.ok) throw unavailable();
+      await accepted(response);
     },
   };
 }
 
-function unavailable(): ApiError {
-  return new ApiError("unavailable", "The file storage can't be reached at the moment. Please try again.");
+async function accepted(response: Response): Promise<void> {
+  if (!response.ok) throw storageError(await refusalOf(response));
+  await response.body?.cancel();
 }
+
+const encoded = (path: string) => path.split("/").map(encodeURIComponent).join("/");
