@@ -4,10 +4,10 @@ import { Hono } from "hono";
 import { createOfflineModel } from "../local/ai/index.ts";
 import { firstHelpToken, firstToken } from "./first-token.ts";
 import { type HelpStack, startHelpStack } from "./help-stack.ts";
+import { sizesOf } from "./options.ts";
 import { ms, percentile, row } from "./print.ts";
 import { type BenchCaller, signIn } from "./stack.ts";
 
-const QUESTIONS = 40;
 const QUESTION = "How many days of leave are there?";
 
 /** The model as a stub that answers at once, so that what is measured is the product's own time. */
@@ -37,10 +37,10 @@ async function startStub() {
 const HELP_QUESTION = "How do I invite a member by mail?";
 
 /** The same of the help agent, which answers from the help centre's articles once they have been read. */
-async function measureHelp({ documents }: HelpStack, caller: BenchCaller): Promise<void> {
-  for (let n = 0; n < 5; n += 1) await firstHelpToken(caller, HELP_QUESTION);
+async function measureHelp({ documents }: HelpStack, caller: BenchCaller, questions: number): Promise<void> {
+  for (let n = 0; n < Math.min(5, questions); n += 1) await firstHelpToken(caller, HELP_QUESTION);
   const times: number[] = [];
-  for (let n = 0; n < QUESTIONS; n += 1) times.push(await firstHelpToken(caller, HELP_QUESTION));
+  for (let n = 0; n < questions; n += 1) times.push(await firstHelpToken(caller, HELP_QUESTION));
   row("question to the help agent → first token", {
     p50: ms(percentile(times, 0.5)),
     p95: ms(percentile(times, 0.95)),
@@ -48,17 +48,21 @@ async function measureHelp({ documents }: HelpStack, caller: BenchCaller): Promi
   });
 }
 
-/** Question to first token beyond the model's own time, one question at a time. */
-export async function run(): Promise<void> {
+/**
+ * `npm run bench -- answer [--questions N] [--articles N]`: question to first token beyond the model's own time, one question at a
+ * time. `--articles`: so many of the help centre's, in place of all.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { questions, articles } = sizesOf(args, { questions: 40, articles: 0 });
   const stub = await startStub();
-  const help = await startHelpStack({ OPENAI_API_KEY: "stub", OPENAI_BASE_URL: stub.url });
+  const help = await startHelpStack(articles, { OPENAI_API_KEY: "stub", OPENAI_BASE_URL: stub.url });
   try {
     const caller = await signIn(help.stack);
-    for (let n = 0; n < 5; n += 1) await firstToken(caller, QUESTION);
+    for (let n = 0; n < Math.min(5, questions); n += 1) await firstToken(caller, QUESTION);
     const times: number[] = [];
-    for (let n = 0; n < QUESTIONS; n += 1) times.push(await firstToken(caller, QUESTION));
+    for (let n = 0; n < questions; n += 1) times.push(await firstToken(caller, QUESTION));
     row("question → first token", { p50: ms(percentile(times, 0.5)), p95: ms(percentile(times, 0.95)) });
-    await measureHelp(help, caller);
+    await measureHelp(help, caller, questions);
   } finally {
     await help.close();
     await stub.close();

@@ -10,6 +10,8 @@ import { writePrompts } from "./answers/replay.ts";
 import { report } from "./answers/report.ts";
 import { readSet, type AnswerSet, type Question } from "./answers/set.ts";
 import { startUploader } from "./ingest/product.ts";
+import { limitsLifted } from "./limits.ts";
+import { progressOf } from "./print.ts";
 import { DEMO_ORGANIZATION, signIn, startBenchStack, type BenchCaller, type BenchStack } from "./stack.ts";
 
 const OPTIONS = {
@@ -68,13 +70,9 @@ async function prepare(
   caller: BenchCaller,
   set: AnswerSet,
 ): Promise<void> {
-  await database.query(
-    `insert into public.limit_overrides (organization_id, meter, amount, reason)
-     select $1, meters.name, -1, 'bench' from public.meters where meters.name in ('messages', 'storage', 'documents')`,
-    [DEMO_ORGANIZATION],
-  );
+  await database.query(limitsLifted(DEMO_ORGANIZATION));
   for (const { id } of await database.query<{ id: number }>(
-    "select id from public.documents where organization_id = $1",
+    "select id from public.documents where organization_id = $1 and origin not in ('lesson', 'attachment')",
     [DEMO_ORGANIZATION],
   )) {
     const deleted = await caller.call("/document/delete", { id });
@@ -128,6 +126,7 @@ async function askAll(
   const rank = rankings(database, { organizationId: DEMO_ORGANIZATION, userId: owner.user_id }, passages);
   const chats = new Map<string, number>();
   const outcomes: Outcome[] = [];
+  const progress = progressOf("answers", questions.length, "questions");
   for (const question of questions) {
     model?.takePrompt();
     const { chatId, message, ms } = await ask(caller, question.question, chats.get(question.after ?? ""));
@@ -135,6 +134,7 @@ async function askAll(
     const prompt = model?.takePrompt() ?? null;
     const ranks = hasOnePassage(question) ? await rank(question) : null;
     outcomes.push(outcomeOf(question, message, { prompt, ranks, ms, passages }));
+    progress(outcomes.length);
   }
   return outcomes;
 }

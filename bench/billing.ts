@@ -4,22 +4,22 @@ import Stripe from "stripe";
 import { startStripe } from "../local/stripe/index.ts";
 import { signature } from "../local/stripe/webhooks.ts";
 import { API_VERSION } from "../supabase/functions/_shared/providers/payments/payments.ts";
+import { sizesOf } from "./options.ts";
 import { ms, percentile, row } from "./print.ts";
+import { STRIPE_KEYS } from "./sharing.ts";
 import { DEMO_ORGANIZATION, startBenchStack } from "./stack.ts";
 
-const DELIVERIES = 500;
 const AT_ONCE = 10;
-const SECRET = `whsec_${randomBytes(16).toString("hex")}`;
 
 /**
- * How long Stripe waits for our webhook's answer (issue: under a second), over 500 events of a customer that we have: one after the
+ * `npm run bench -- billing [--deliveries N]`: how long Stripe waits for our webhook's answer (issue: under a second), over so many events of a customer that we have: one after the
  * other, and ten at once; and how long until all were worked on, each of which asks Stripe.
  */
-export async function run(): Promise<void> {
-  const stripe = await startStripe({ beats: false });
+export async function run(args: string[]): Promise<void> {
+  const { deliveries } = sizesOf(args, { deliveries: 500 });
+  const stripe = await startStripe({ beats: false, secretKey: STRIPE_KEYS.STRIPE_SECRET_KEY });
   const stack = await startBenchStack({
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: SECRET,
+    ...STRIPE_KEYS,
     STRIPE_API_URL: stripe.url,
   });
   const sql = postgres(stack.databaseUrl, { max: 1 });
@@ -29,11 +29,11 @@ export async function run(): Promise<void> {
       insert into public.billing_customers (organization_id, provider_customer_id, livemode)
       values (${DEMO_ORGANIZATION}, ${customer}, false)`;
     const send = () => delivered(stack.url, customer);
-    for (let count = 0; count < 20; count += 1) await send();
+    for (let count = 0; count < Math.min(20, deliveries); count += 1) await send();
     await worked(sql);
 
     const single: number[] = [];
-    for (let count = 0; count < DELIVERIES; count += 1) single.push(await send());
+    for (let count = 0; count < deliveries; count += 1) single.push(await send());
     const began = performance.now();
     await worked(sql);
     const rest = performance.now() - began;
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
 
     const many: number[] = [];
     const line = async () => {
-      while (many.length < DELIVERIES) many.push(await send());
+      while (many.length < deliveries) many.push(await send());
     };
     await Promise.all(Array.from({ length: AT_ONCE }, line));
     row(`webhooks, ${AT_ONCE} at once`, told(many));
@@ -82,7 +82,10 @@ async function delivered(url: string, customer: string): Promise<number> {
     api_version: API_VERSION,
     data: { object: { id: customer, object: "customer", description: "x".repeat(2_000) } },
   });
-  const headers = { "content-type": "application/json", "stripe-signature": signature(SECRET, body) };
+  const headers = {
+    "content-type": "application/json",
+    "stripe-signature": signature(STRIPE_KEYS.STRIPE_WEBHOOK_SECRET, body),
+  };
   const began = performance.now();
   const answer = await fetch(`${url}/functions/v1/api/stripe/webhook`, { method: "POST", headers, body });
   await answer.arrayBuffer();

@@ -6,11 +6,10 @@ import { fileURLToPath } from "node:url";
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import { denoBinary } from "../local/functions/deno-binary.ts";
+import { sizesOf } from "./options.ts";
 import { ms, percentile, row } from "./print.ts";
 import { type BenchCaller, type BenchStack, DEMO_ORGANIZATION, signIn, startBenchStack } from "./stack.ts";
 
-const ROUNDS = 5;
-const SECONDS = 2;
 const bare = fileURLToPath(new URL("./calls/bare.ts", import.meta.url));
 
 /** Kept open, and past `fetch`, which alone takes half a millisecond a call: a load generator isn't what is measured. */
@@ -59,6 +58,7 @@ async function timesOfTransactions(
   stack: BenchStack,
   { token }: BenchCaller,
   callers: number,
+  seconds: number,
 ): Promise<number[]> {
   const flags = "run --quiet --no-lock --no-check --no-remote --cached-only --node-modules-dir=manual -A";
   const child = spawn(await denoBinary(), [...flags.split(" "), bare], {
@@ -70,26 +70,30 @@ async function timesOfTransactions(
       claims: decodeJwt(token),
       organizationId: DEMO_ORGANIZATION,
       callers,
-      seconds: SECONDS,
+      seconds,
     }),
   );
   return z.array(z.number()).parse(JSON.parse(await text(child.stdout)));
 }
 
-const perSecond = (times: number[]) => times.length / SECONDS;
 const median = (numbers: number[]) => percentile(numbers, 0.5);
 
-/** `/organization/get` with 1 and 8 callers beside the bare transaction: medians of 5 rounds that take turns. */
-export async function run(): Promise<void> {
+/**
+ * `npm run bench -- calls [--rounds N] [--seconds N]`: `/organization/get` with 1 and 8 callers beside the bare transaction: medians
+ * of rounds that take turns, each of so many seconds.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { rounds, seconds } = sizesOf(args, { rounds: 5, seconds: 2 });
+  const perSecond = (times: number[]) => times.length / seconds;
   const stack = await startBenchStack();
   try {
     const caller = await signIn(stack);
-    await timesOfCalls(stack, caller, 1, 2);
+    await timesOfCalls(stack, caller, 1, seconds);
     for (const callers of [1, 8]) {
       const [calls, transactions]: [number[][], number[][]] = [[], []];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        calls.push(await timesOfCalls(stack, caller, callers, SECONDS));
-        transactions.push(await timesOfTransactions(stack, caller, callers));
+      for (let round = 0; round < rounds; round += 1) {
+        calls.push(await timesOfCalls(stack, caller, callers, seconds));
+        transactions.push(await timesOfTransactions(stack, caller, callers, seconds));
       }
       const [called, bared] = [median(calls.map(median)), median(transactions.map(median))];
       row(`/organization/get, ${callers} at once`, {

@@ -12,7 +12,7 @@ import type { Ai } from "../supabase/functions/_shared/providers/ai.ts";
 import { kinds, plant, type Planted, statementsOf } from "./citations/planted.ts";
 import { startParser } from "./extract/parser-process.ts";
 import { settle } from "./extract/settle.ts";
-import { row } from "./print.ts";
+import { progressOf, row } from "./print.ts";
 
 /** Sentences taken of each document. */
 const perDocument = 40;
@@ -27,7 +27,9 @@ export async function run(args: string[]): Promise<void> {
   const documents = await readDocuments(join(values.data, "documents"));
   const random = randomFrom(seed);
   const tally = new Map<string, { caught: number; all: number }>();
+  const progress = progressOf("citations", documents.length, "documents");
   for (const [at, passages] of documents.entries()) {
+    progress(at);
     const language = languageOf(passages);
     const far = documents
       .filter((_, index) => index !== at)

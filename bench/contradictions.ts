@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { z } from "zod";
 import { reports } from "../supabase/functions/_shared/contract/reports.ts";
-import { row } from "./print.ts";
+import { progressOf, row } from "./print.ts";
 import { type BenchCaller, type BenchStack, signIn, startBenchStack } from "./stack.ts";
 
 const Text = z.object({ name: z.string(), text: z.string() });
@@ -21,25 +22,36 @@ const Report = reports["/reports/contradicting-info"].output;
 const Added = z.object({ id: z.int() });
 
 /**
- * `npm run bench -- contradictions`: adds the passages of the set as documents of one organisation, has them compared as an
+ * `npm run bench -- contradictions [--pairs N] [--misses]`: adds the passages of the set as documents of one organisation, has them compared as an
  * admin does, and reads the report. Whatever it names that isn't a pair of the set that contradicts itself is wrong, two
- * documents of different pairs too. `--misses`: says which pairs of the tuning half were judged wrongly.
+ * documents of different pairs too. `--pairs`: the first so many of
+ * them. `--misses`: says which pairs of the tuning half were judged wrongly.
  */
 export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      pairs: { type: "string", default: "Infinity" },
+      misses: { type: "boolean", default: false },
+    },
+  });
   const lines = (await readFile(new URL("contradictions/set/pairs.jsonl", import.meta.url), "utf8")).trim();
-  const pairs = lines.split("\n").map((line) => Pair.parse(JSON.parse(line)));
+  const all = lines.split("\n").map((line) => Pair.parse(JSON.parse(line)));
+  const pairs = all.slice(0, Number(values.pairs));
+  const progress = progressOf("contradictions", pairs.length, "pairs added");
   const stack = await startBenchStack();
   try {
     const admin = await signIn(stack, "admin@atrium.example");
-    for (const pair of pairs) {
+    for (const [at, pair] of pairs.entries()) {
       await add(stack, admin, pair.first);
       await add(stack, admin, pair.second);
+      progress(at + 1);
     }
     const began = performance.now();
     const found = await compared(admin);
     const seconds = (performance.now() - began) / 1000;
     print(pairs, found, seconds);
-    if (args.includes("--misses")) printMisses(pairs, found);
+    if (values.misses) printMisses(pairs, found);
   } finally {
     await stack.close();
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { memoryOf, megabytes } from "./ingest/memory.ts";
-import { row } from "./print.ts";
+import { progressOf, row } from "./print.ts";
 import { signIn, startBenchStack } from "./stack.ts";
 import { withoutLimits } from "./train/limits.ts";
 import { startBenchSite } from "./train/site.ts";
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<void> {
     const began = performance.now();
     const website = await scan(member, `${site.origin}/`, count);
     const timed = async (name: string, from = performance.now()) => {
-      const { run: look, pages } = await website.ended();
+      const { run: look, pages } = await website.ended(progressOf("crawl", count, `pages, ${name}`));
       const seconds = (performance.now() - from) / 1000;
       const bytes = await memory.peaks();
       row(`${name}, ${count} pages`, {

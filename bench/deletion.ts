@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Database } from "../local/database/database.ts";
-import { ms, row } from "./print.ts";
+import { ms, progressOf, row } from "./print.ts";
 import { openBenchDatabase } from "./stack.ts";
 
 interface Shelf {
@@ -22,10 +22,10 @@ export async function run(args: string[]): Promise<void> {
   const database = await openBenchDatabase();
   try {
     const shelf = await openShelf(database);
-    const began = performance.now();
+    const progress = progressOf("deletion", documents, "documents stored");
     for (let nth = 0; nth < documents; nth += 1) {
       await addLong(database, shelf, nth, passages);
-      if (nth % 20 === 19) console.log(`${nth + 1} documents stored, ${ms(performance.now() - began)}`);
+      progress(nth + 1);
     }
     await database.exec("analyze");
     const times: number[] = [];

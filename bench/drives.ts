@@ -1,19 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { openDatabase } from "../local/database/database.ts";
 import { type BenchMicrosoft, localMicrosoft } from "./drives/local-microsoft.ts";
 import { megabytes, memoryOf } from "./ingest/memory.ts";
-import { ms, percentile, row } from "./print.ts";
+import { sizesOf } from "./options.ts";
+import { ms, percentile, progressOf, row } from "./print.ts";
 import { type BenchCaller, type BenchStack, signIn, startBenchStack } from "./stack.ts";
 import { withoutLimits } from "./train/limits.ts";
 
 const ACCOUNT = "bench@atrium.example";
-/** Files that are had from the stand-in itself, as many at once as a sync has. */
-const [ALONE, AT_ONCE] = [300, 2];
-const BROWSED = 60;
-const CHANGES = 20;
-const EVERY_MS = 25;
+/** As many at once as a sync has. */
+const AT_ONCE = 2;
+/** How often a sync is looked at: of what takes less than a second, more, or isn't measured. */
+const [EVERY_MS, SELDOM_MS, SLOW_MS] = [25, 100, 500];
 
 const Sync = z.object({
   id: z.int(),
@@ -26,12 +25,17 @@ const Sync = z.object({
 type Sync = z.infer<typeof Sync>;
 
 /**
- * `npm run bench -- drives [--files N]`: browsing a folder of so many files, its first sync beside what the local Microsoft gives by
+ * `npm run bench -- drives [--files N] [--opened N] [--alone N] [--changes N]`: browsing a folder of so many files, its first sync beside what the local Microsoft gives by
  * itself, a second look at what hasn't changed, and how long after a change at the source its text answers, told by push.
+ * `--opened`: how often the folder is browsed, `--alone`: files that are had from the stand-in itself, `--changes`: changes at the source.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { files: { type: "string", default: "1000" } } });
-  const count = Number(values.files);
+  const {
+    files: count,
+    opened,
+    alone: had,
+    changes: changed,
+  } = sizesOf(args, { files: 1000, opened: 60, alone: 300, changes: 20 });
   const stack = await startBenchStack();
   try {
     await withoutLimits(stack);
@@ -55,16 +59,16 @@ export async function run(args: string[]): Promise<void> {
     const drive_id = Places.parse(await ask("/onedrive/folders", {})).places[0]?.drive_id ?? "";
 
     const browsed: number[] = [];
-    for (let nth = 0; nth < BROWSED; nth++)
+    for (let nth = 0; nth < opened; nth++)
       browsed.push(await timed(() => ask("/onedrive/folder-contents", { drive_id, folder_id: folder })));
     row(`folder of ${count} files opened`, figures(browsed));
 
     const sync = await firstSync({ stack, ask, folder: { drive_id, id: folder }, count });
-    row("the stand-in alone", { "files/s": (await alone(microsoft, { drive_id, folder })).toFixed(1) });
+    row("the stand-in alone", { "files/s": (await alone(microsoft, { drive_id, folder, had })).toFixed(1) });
     row("nothing has changed", { took: ms(await timed(() => looked(ask, sync))) });
     row(
       "change at the source to answer",
-      figures(await changes({ stack, ask, microsoft, sync, folder, count })),
+      figures(await changes({ stack, ask, microsoft, sync, folder, count, changed })),
     );
   } finally {
     await stack.close();
@@ -89,13 +93,13 @@ async function timed(doing: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-async function until(ask: Ask, id: number, isSo: (sync: Sync) => boolean): Promise<Sync> {
+async function until(ask: Ask, id: number, isSo: (sync: Sync) => boolean, everyMs = EVERY_MS): Promise<Sync> {
   for (;;) {
     const { syncs } = z.object({ syncs: z.array(Sync) }).parse(await ask("/onedrive/folder-syncs", {}));
     const found = syncs.find((one) => one.id === id);
     if (found?.state === "failed") throw new Error("The sync has failed.");
     if (found && isSo(found)) return found;
-    await delay(EVERY_MS);
+    await delay(everyMs);
   }
 }
 
@@ -114,9 +118,27 @@ async function firstSync(of: {
   await memory.reset();
   const began = performance.now();
   await ask("/onedrive/sync", { id });
-  await until(ask, id, ({ run, state }) => state === "active" && run?.state === "done");
+  const fetching = progressOf("drives", count, "files fetched");
+  await until(
+    ask,
+    id,
+    ({ run, state, files }) => {
+      fetching(files.current + files.waiting);
+      return state === "active" && run?.state === "done";
+    },
+    SELDOM_MS,
+  );
   const fetched = performance.now() - began;
-  await until(ask, id, ({ files }) => files.waiting === 0 && files.current === count);
+  const progress = progressOf("drives", count, "files answer");
+  await until(
+    ask,
+    id,
+    ({ files }) => {
+      progress(files.current);
+      return files.waiting === 0 && files.current === count;
+    },
+    SELDOM_MS,
+  );
   const answering = performance.now() - began;
   row(`${count} files, first sync`, {
     "fetched/s": (count / (fetched / 1000)).toFixed(1),
@@ -127,7 +149,10 @@ async function firstSync(of: {
 }
 
 /** Files a second that the stand-in gives to who asks for nothing else. */
-async function alone(microsoft: BenchMicrosoft, at: { drive_id: string; folder: string }): Promise<number> {
+async function alone(
+  microsoft: BenchMicrosoft,
+  at: { drive_id: string; folder: string; had: number },
+): Promise<number> {
   const headers = { authorization: `Bearer ${await microsoft.token(ACCOUNT)}` };
   const base = `${microsoft.graph}/drives/${at.drive_id}/items`;
   const listed = await fetch(`${base}/${at.folder}/children?$select=id&$top=200`, { headers });
@@ -136,7 +161,7 @@ async function alone(microsoft: BenchMicrosoft, at: { drive_id: string; folder: 
   const took = await timed(() =>
     Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        while (next < ALONE) {
+        while (next < at.had) {
           const one = value[next++ % value.length]?.id ?? "";
           const answer = await fetch(`${base}/${one}/content`, { headers });
           if (!answer.ok) throw new Error(`The stand-in answered ${answer.status}.`);
@@ -145,7 +170,7 @@ async function alone(microsoft: BenchMicrosoft, at: { drive_id: string; folder: 
       }),
     ),
   );
-  return ALONE / (took / 1000);
+  return at.had / (took / 1000);
 }
 
 /** Has a sync looked at, and waits for its end. */
@@ -163,18 +188,24 @@ async function changes(of: {
   sync: number;
   folder: string;
   count: number;
+  changed: number;
 }): Promise<number[]> {
   const database = await openDatabase({ url: of.stack.databaseUrl, dataDir: "" });
   await database.exec("update public.job_schedules set next_run_at = now() where kind = 'connection.renew'");
   await database.close();
-  await until(of.ask, of.sync, ({ pushed }) => pushed);
+  await until(of.ask, of.sync, ({ pushed }) => pushed, SLOW_MS);
   const took: number[] = [];
-  for (let nth = 1; nth <= CHANGES; nth++) {
+  for (let nth = 1; nth <= of.changed; nth++) {
     const file = { parent: of.folder, name: `change ${nth}.txt`, text: `What has changed is ${nth}.` };
     await of.microsoft.control("file/add", file);
     took.push(
       await timed(() =>
-        until(of.ask, of.sync, ({ files }) => files.waiting === 0 && files.current === of.count + nth),
+        until(
+          of.ask,
+          of.sync,
+          ({ files }) => files.waiting === 0 && files.current === of.count + nth,
+          SELDOM_MS,
+        ),
       ),
     );
   }

@@ -2,27 +2,32 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { progressOf } from "./print.ts";
 import { startParser } from "./extract/parser-process.ts";
 import { settle, type Settled } from "./extract/settle.ts";
 import { judge, readManifest, type Verdict } from "./extract/score.ts";
 import { makeLongPdf } from "./extract/long-pdf.ts";
 
-const LONG_PDF_PAGES = 640;
-
 /**
- * `npm run bench -- extract --docs DIR`: reads every file of a folder's `manifest.tsv` through the parser function in
- * a process of its own, and prints what comes of each, the score, and what it cost.
+ * `npm run bench -- extract --docs DIR [--pages N]`: reads every file of a folder's `manifest.tsv` through the parser function in
+ * a process of its own, and prints what comes of each, the score, and what it cost;
+ * and a PDF of so many pages.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { docs: { type: "string" } } });
+  const { values } = parseArgs({
+    args,
+    options: { docs: { type: "string" }, pages: { type: "string", default: "640" } },
+  });
   if (!values.docs) throw new Error("Say which folder to read: npm run bench -- extract --docs DIR");
   const rows = await readManifest(values.docs);
   const made = await mkdtemp(join(tmpdir(), "atrium-extract-"));
-  await writeFile(join(made, "long.pdf"), makeLongPdf(LONG_PDF_PAGES));
+  await writeFile(join(made, "long.pdf"), makeLongPdf(Number(values.pages)));
   const parser = await startParser([values.docs, made]);
   try {
     const verdicts: Verdict[] = [];
-    for (const row of rows) {
+    const progress = progressOf("extract", rows.length, "files");
+    for (const [at, row] of rows.entries()) {
+      progress(at);
       const settled = await settle(parser, row.file);
       verdicts.push(judge(row, settled));
     }

@@ -1,4 +1,8 @@
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import postgres from "postgres";
+import { bringInHelp } from "../local/help/bring-in.ts";
 import { type BenchStack, startBenchStack } from "./stack.ts";
 
 /** A stack whose help agent has read the help centre's articles. */
@@ -10,9 +14,15 @@ export interface HelpStack {
   close(): Promise<void>;
 }
 
-/** Starts a stack, brings the help centre in and waits until it has been read. @param env as `startBenchStack` */
-export async function startHelpStack(env: Record<string, string> = {}): Promise<HelpStack> {
-  const stack = await startBenchStack({ ...env, HELP_CONTENT: "on" });
+const ARTICLES = join("content", "help", "articles");
+
+/**
+ * Starts a stack, brings the help centre in and waits until it has been read.
+ * @param articles so many of its articles, and nothing else of it; 0: all of it
+ * @param env as `startBenchStack`
+ */
+export async function startHelpStack(articles: number, env: Record<string, string> = {}): Promise<HelpStack> {
+  const stack = await startBenchStack({ ...env, ...(articles === 0 && { HELP_CONTENT: "on" }) });
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
   const close = async () => {
     await sql.end();
@@ -20,6 +30,7 @@ export async function startHelpStack(env: Record<string, string> = {}): Promise<
   };
   try {
     await sql`update public.help_agents set free_messages = 1000`;
+    if (articles > 0) await bringIn(stack, articles);
     for (;;) {
       const [told] = await sql<{ all: number; read: number }[]>`
         select count(*)::int as all, (count(*) filter (where status <> 'processing'))::int as read
@@ -30,5 +41,18 @@ export async function startHelpStack(env: Record<string, string> = {}): Promise<
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Brings the first so many articles in. */
+async function bringIn({ url, secretKey }: BenchStack, articles: number): Promise<void> {
+  const root = await mkdtemp(join(tmpdir(), "atrium-help-"));
+  try {
+    await mkdir(join(root, ARTICLES), { recursive: true });
+    for (const name of (await readdir(ARTICLES)).sort().slice(0, articles))
+      await cp(join(ARTICLES, name), join(root, ARTICLES, name));
+    await bringInHelp(root, { url, secretKey });
+  } finally {
+    await rm(root, { recursive: true });
   }
 }

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { z } from "zod";
 import { startHelpStack } from "./help-stack.ts";
-import { row } from "./print.ts";
+import { progressOf, row } from "./print.ts";
 import { signIn } from "./stack.ts";
 
 const Question = z.object({
@@ -31,17 +32,31 @@ function outcomeOf({ article, screen }: Question, links: string[], unanswered: b
 }
 
 /**
- * Asks the help agent the questions of `tests/help/questions.json`, those that may be tuned on and those that are held back apart:
+ * `npm run bench -- help [--questions N] [--articles N] [--show]`: asks the help agent the questions of `tests/help/questions.json`, those that may be tuned on and those that are held back apart:
  * the right article or screen cited, a person offered with the right article among the nearest or without, or another answer.
+ * `--questions`: so many of each kind, in place of all; `--articles`: so many of the help centre's; `--show`: what came of those
+ * that may be tuned on.
  */
 export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      questions: { type: "string", default: "Infinity" },
+      articles: { type: "string", default: "0" },
+      show: { type: "boolean", default: false },
+    },
+  });
   const questions = z.array(Question).parse(JSON.parse(await readFile("tests/help/questions.json", "utf8")));
-  const { stack, sql, close } = await startHelpStack();
+  const { stack, sql, close } = await startHelpStack(Number(values.articles));
+  const progress = progressOf("help", questions.length, "questions");
+  let done = 0;
   try {
     const { call } = await signIn(stack);
     for (const held of [false, true]) {
       for (const answerable of [true, false]) {
-        const asked = questions.filter((one) => one.held === held && one.answerable === answerable);
+        const asked = questions
+          .filter((one) => one.held === held && one.answerable === answerable)
+          .slice(0, Number(values.questions));
         const counts: Record<Outcome, number> = { right: 0, nearest: 0, offered: 0, wrong: 0 };
         for (const question of asked) {
           await (await call("/agent/help-agent/message/stream", { message: question.question })).text();
@@ -53,8 +68,8 @@ export async function run(args: string[]): Promise<void> {
             .map(({ href }) => href);
           const outcome = outcomeOf(question, links, answer?.unanswered ?? true);
           counts[outcome] += 1;
-          if (args.includes("--show") && !held)
-            console.log(`${outcome}\t${question.question}\t${links.join(" ")}`);
+          progress((done += 1));
+          if (values.show && !held) console.log(`${outcome}\t${question.question}\t${links.join(" ")}`);
         }
         const whose = held ? "held back" : "tuned on";
         const told = answerable

@@ -1,17 +1,16 @@
 import postgres from "postgres";
+import { sizesOf } from "./options.ts";
 import { ms, percentile, row } from "./print.ts";
 import { type BenchStack, startBenchStack } from "./stack.ts";
 
-const DOMAINS = 10_000;
-const CALLS = 1_000;
 const CALLERS = 4;
 
-/** Ten thousand organisations, each with a domain that serves it; half of them with a brand in force. */
-async function fill(databaseUrl: string): Promise<void> {
+/** So many organisations, each with a domain that serves it; half of them with a brand in force. */
+async function fill(databaseUrl: string, hosts: number): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sql`insert into public.organizations (name, branding_enabled, ai_name)
-              select 'Bench ' || number, number % 2 = 0, 'Bench AI' from generate_series(1, ${DOMAINS}) as number`;
+              select 'Bench ' || number, number % 2 = 0, 'Bench AI' from generate_series(1, ${hosts}) as number`;
     await sql`insert into public.limit_overrides (organization_id, meter, amount, reason)
               select id, 'domains', 1, 'Bench' from public.organizations where name like 'Bench %'`;
     await sql`insert into public.organization_addons (organization_id, addon_id)
@@ -40,13 +39,13 @@ async function resolve({ url, publishableKey }: BenchStack, host: string): Promi
 async function times(
   stack: BenchStack,
   hostOf: (call: number) => string,
-  callers: number,
+  { calls, callers }: { calls: number; callers: number },
 ): Promise<number[]> {
   const found: number[] = [];
   let made = 0;
   await Promise.all(
     Array.from({ length: callers }, async () => {
-      while (made < CALLS) found.push(await resolve(stack, hostOf(made++)));
+      while (made < calls) found.push(await resolve(stack, hostOf(made++)));
     }),
   );
   return found;
@@ -54,16 +53,21 @@ async function times(
 
 const figures = (found: number[]) => ({ p50: ms(percentile(found, 0.5)), p99: ms(percentile(found, 0.99)) });
 
-/** How long the first thing takes that a page asks: whose host it is at. */
-export async function run(): Promise<void> {
+/** `npm run bench -- hosts [--hosts N] [--calls N]`: how long the first thing takes that a page asks: whose host it is at. */
+export async function run(args: string[]): Promise<void> {
+  const { hosts, calls } = sizesOf(args, { hosts: 10_000, calls: 1_000 });
+  const [one, several] = [
+    { calls, callers: 1 },
+    { calls, callers: CALLERS },
+  ];
   const stack = await startBenchStack();
   try {
-    await fill(stack.databaseUrl);
-    const served = (call: number) => `chat.bench-${((call * 7_919) % DOMAINS) + 1}.test`;
-    await times(stack, served, CALLERS);
-    row(`host of ${DOMAINS} resolved`, figures(await times(stack, served, 1)));
-    row(`${CALLERS} callers`, figures(await times(stack, served, CALLERS)));
-    row("host that is nobody's", figures(await times(stack, (call) => `nobody-${call}.example`, 1)));
+    await fill(stack.databaseUrl, hosts);
+    const served = (call: number) => `chat.bench-${((call * 7_919) % hosts) + 1}.test`;
+    await times(stack, served, several);
+    row(`host of ${hosts} resolved`, figures(await times(stack, served, one)));
+    row(`${CALLERS} callers`, figures(await times(stack, served, several)));
+    row("host that is nobody's", figures(await times(stack, (call) => `nobody-${call}.example`, one)));
   } finally {
     await stack.close();
   }

@@ -8,7 +8,7 @@ import { startLangChain, type LangChain } from "./ingest/langchain.ts";
 import { memoryOf } from "./ingest/memory.ts";
 import { startUploader, type Upload, type Uploader } from "./ingest/product.ts";
 import { startEmbeddingStub } from "./ingest/stub.ts";
-import { ms, percentile, row } from "./print.ts";
+import { ms, percentile, progressOf, row } from "./print.ts";
 import { startBenchStack, type BenchStack } from "./stack.ts";
 
 const EMBEDDING_MS = 25;
@@ -17,9 +17,10 @@ const AT_ONCE = 6;
 const ROUNDS = 2;
 
 /**
- * `npm run bench -- ingest [--docs DIR] [--documents N]`: copies of a folder's files (pdf, docx, html, md, txt) through
+ * `npm run bench -- ingest [--docs DIR] [--documents N] [--alone]`: copies of a folder's files (pdf, docx, html, md, txt) through
  * the product's own ingestion, from the upload until the uploader hears that the document is ready, beside LangChain.js
  * over the same files, model stub and database. Files that one of the two can't read are left out. The two take turns.
+ * `--alone`: the product without the other.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -27,22 +28,30 @@ export async function run(args: string[]): Promise<void> {
     options: {
       docs: { type: "string", default: "supabase/seed/uploads/files" },
       documents: { type: "string", default: "60" },
+      alone: { type: "boolean", default: false },
     },
   });
   const folder = await mkdtemp(join(tmpdir(), "atrium-ingest-"));
   const stub = await startEmbeddingStub(EMBEDDING_MS);
   const stack = await startBenchStack({ OPENAI_API_KEY: "stub", OPENAI_BASE_URL: stub.url });
-  const langchain = await startLangChain({ databaseUrl: stack.databaseUrl, modelUrl: stub.url });
+  const langchain = values.alone
+    ? null
+    : await startLangChain({ databaseUrl: stack.databaseUrl, modelUrl: stub.url });
   const uploader = await startUploader(stack);
   try {
-    const files = await readableByBoth(await filesOf(values.docs), folder, uploader, langchain);
+    const files = await readable(await filesOf(values.docs), folder, uploader, langchain);
     const ours: Awaited<ReturnType<typeof measureProduct>>[] = [];
     const theirs: Figures[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const copies = await copiesOf(files, Number(values.documents), folder, `round${round}`);
-      const figures = await measureProduct(stack, uploader, copies);
+      const figures = await measureProduct(
+        stack,
+        uploader,
+        copies,
+        progressOf("ingest", copies.length, `documents, round ${round}`),
+      );
       ours.push(figures);
-      theirs.push(await measureLangChain(langchain, copies, figures.pages));
+      if (langchain) theirs.push(await measureLangChain(langchain, copies, figures.pages));
     }
     const times = ours.flatMap((figures) => figures.times);
     row("upload → success, all at once", {
@@ -50,12 +59,14 @@ export async function run(args: string[]): Promise<void> {
       p95: ms(percentile(times, 0.95)),
     });
     report("ingest, Atrium", ours);
-    report("ingest, LangChain.js", theirs);
-    const ratio = rate(ours, "documents") / rate(theirs, "documents");
-    row("ingest, Atrium ÷ LangChain.js", { "documents/s": `${ratio.toFixed(2)} ×` });
+    if (langchain) {
+      report("ingest, LangChain.js", theirs);
+      const ratio = rate(ours, "documents") / rate(theirs, "documents");
+      row("ingest, Atrium ÷ LangChain.js", { "documents/s": `${ratio.toFixed(2)} ×` });
+    }
   } finally {
     await uploader.close();
-    langchain.close();
+    langchain?.close();
     await stack.close();
     await stub.close();
     await rm(folder, { recursive: true });
@@ -72,24 +83,24 @@ interface Figures {
   memory: Record<string, number>;
 }
 
-/** The files that both can read; reads each alone, and prints how long an upload took until it was ready. */
-async function readableByBoth(
+/** The files that all can read; reads each alone, and prints how long an upload took until it was ready. */
+async function readable(
   files: readonly BenchFile[],
   folder: string,
   uploader: Uploader,
-  langchain: LangChain,
+  langchain: LangChain | null,
 ): Promise<BenchFile[]> {
   const copies = await copiesOf(files, files.length, folder, "alone");
-  const loaded = await langchain.run(copies, 1);
+  const loaded = await langchain?.run(copies, 1);
   const [warmUp] = await copiesOf(files, 1, folder, "warm-up");
   if (warmUp) await uploader.upload(warmUp).ready;
   const uploads: Upload[] = [];
   for (const copy of copies) uploads.push(await uploader.upload(copy).ready);
   const read = (copy: BenchFile) =>
     uploads.some(({ file, failure }) => file === copy && failure === null) &&
-    loaded.results.some(({ path, chunks }) => path === copy.path && chunks > 0);
+    (!loaded || loaded.results.some(({ path, chunks }) => path === copy.path && chunks > 0));
   const left = copies.filter((copy) => !read(copy));
-  if (left.length > 0) console.log(`not read by both, left out: ${left.map(({ name }) => name).join(", ")}`);
+  if (left.length > 0) console.log(`not read, left out: ${left.map(({ name }) => name).join(", ")}`);
   const times = uploads.filter(({ file }) => read(file)).map((upload) => upload.ms);
   row("upload → success, one at a time", {
     p50: ms(percentile(times, 0.5)),
@@ -103,16 +114,18 @@ async function measureProduct(
   stack: BenchStack,
   uploader: Uploader,
   copies: readonly BenchFile[],
+  progress: (done: number) => void,
 ): Promise<Figures & { times: number[] }> {
   const memory = memoryOf(stack.pid, ["worker", "parser"]);
   await memory.reset();
   const queue = copies.values();
   const ready: Promise<Upload>[] = [];
+  let read = 0;
   const began = performance.now();
   const lane = async () => {
     for (const copy of queue) {
       const upload = uploader.upload(copy);
-      ready.push(upload.ready);
+      ready.push(upload.ready.finally(() => progress((read += 1))));
       await upload.added;
     }
   };

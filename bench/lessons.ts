@@ -8,12 +8,13 @@ import { ask } from "./answers/ask.ts";
 import { readSet, type Question } from "./answers/set.ts";
 import { says } from "./answers/tokens.ts";
 import { startUploader } from "./ingest/product.ts";
+import { limitsLifted } from "./limits.ts";
 import { fit, judge, readPairs, SET } from "./lessons/fit.ts";
+import { sizesOf } from "./options.ts";
+import { progressOf } from "./print.ts";
 import { DEMO_ORGANIZATION, signIn, startBenchStack, type BenchCaller, type BenchStack } from "./stack.ts";
 
 const ANSWERS = "bench/answers/set";
-/** So many questions that no lesson is about must be answered as before. */
-const mostOthers = 100;
 
 const Correction = z.object({
   question: z.string(),
@@ -26,17 +27,22 @@ const Correction = z.object({
 type Correction = z.infer<typeof Correction>;
 
 /**
- * `npm run bench -- lessons`: how well two questions are told apart, on the half fitted on and the half held back; then 30
+ * `npm run bench -- lessons [--corrections N] [--others N] [--documents N] [--rounds N]`: how well two questions are told apart, on the half fitted on and the half held back; then 30
  * wrong answers corrected by a member and accepted by an admin, asked again, and in other words, and 100 other questions
  * before and after; through the product, with the offline model, over the documents of the tuned half of `bench/answers/set`.
+ * The options take fewer of each; `--rounds` are those of the fit.
  */
-export async function run(): Promise<void> {
-  await printFit();
-  const corrections = await read(join(SET, "corrections.jsonl"), Correction);
+export async function run(args: string[]): Promise<void> {
+  const most = sizesOf(args, { corrections: Infinity, others: 100, documents: Infinity, rounds: 20_000 });
+  await printFit(most.rounds);
+  const corrections = (await read(join(SET, "corrections.jsonl"), Correction)).slice(0, most.corrections);
   const { files, questions } = await readSet(ANSWERS);
   const tuned = questions.filter(({ split }) => split === "tune");
   const named = new Set(tuned.flatMap(({ documents }) => documents));
-  const others = othersOf(tuned, corrections);
+  const others = othersOf(tuned, corrections, most.others);
+  const progress = progressOf("lessons", 2 * others.length + 4 * corrections.length, "questions");
+  let asked = 0;
+  const told = () => progress((asked += 1));
   const stack = await startBenchStack();
   const database = await openDatabase({ url: stack.databaseUrl, dataDir: "" });
   try {
@@ -44,16 +50,13 @@ export async function run(): Promise<void> {
       await signIn(stack, "member@atrium.example"),
       await signIn(stack, "admin@atrium.example"),
     ];
-    await prepare(
-      stack,
-      database,
-      files.filter(({ name }) => named.has(name)),
-    );
-    const before = await contents(member, others);
+    await prepare(stack, database, files.filter(({ name }) => named.has(name)).slice(0, most.documents));
+    const before = await contents(member, others, told);
     const ids = [];
     let wrong = 0;
     for (const { question, correction, says: right } of corrections) {
       const { message } = await ask(member, question);
+      told();
       if (!says(message.content, right)) wrong += 1;
       const made = await post(member, "/lessons/create", {
         question,
@@ -62,11 +65,11 @@ export async function run(): Promise<void> {
       });
       ids.push(Lesson.parse(made).id);
     }
-    const unaccepted = await right(member, corrections, ({ question }) => question);
+    const unaccepted = await right(member, corrections, ({ question }) => question, told);
     await post(admin, "/lessons/accept", { ids });
-    const again = await right(member, corrections, ({ question }) => question);
-    const otherwise = await right(member, corrections, ({ again: other }) => other);
-    const after = await contents(member, others);
+    const again = await right(member, corrections, ({ question }) => question, told);
+    const otherwise = await right(member, corrections, ({ again: other }) => other, told);
+    const after = await contents(member, others, told);
     const changed = others.filter((_, at) => before[at] !== after[at]);
     const share = (list: readonly unknown[]) => `${list.length} of ${corrections.length}`;
     console.log(`wrong answers: ${wrong} of ${corrections.length}`);
@@ -85,10 +88,10 @@ export async function run(): Promise<void> {
   }
 }
 
-async function printFit(): Promise<void> {
+async function printFit(rounds: number): Promise<void> {
   const pairs = await readPairs(SET);
   const halves = { fitted: pairs.filter(({ held }) => !held), "held back": pairs.filter(({ held }) => held) };
-  console.log("weights:", JSON.stringify(fit(halves.fitted)));
+  console.log("weights:", JSON.stringify(fit(halves.fitted, rounds)));
   const share = (value: number) => value.toFixed(3);
   for (const [half, list] of Object.entries(halves)) {
     const { same, others, taken, related, mistaken, mistakenRelated } = judge(list);
@@ -107,11 +110,15 @@ async function read<Row>(path: string, schema: z.ZodType<Row>): Promise<Row[]> {
 }
 
 /** Questions that no lesson is about, evenly out of all; those that follow others stay out. */
-function othersOf(questions: readonly Question[], corrections: readonly Correction[]): Question[] {
+function othersOf(
+  questions: readonly Question[],
+  corrections: readonly Correction[],
+  most: number,
+): Question[] {
   const taught = new Set(corrections.flatMap(({ question, again }) => [question, again]));
   const free = questions.filter(({ question, after }) => !after && !taught.has(question));
-  return Array.from({ length: Math.min(mostOthers, free.length) }, (_, at) => {
-    const place = Math.floor((at * free.length) / Math.min(mostOthers, free.length));
+  return Array.from({ length: Math.min(most, free.length) }, (_, at) => {
+    const place = Math.floor((at * free.length) / Math.min(most, free.length));
     return free[place] as Question;
   });
 }
@@ -122,11 +129,7 @@ async function prepare(
   database: Database,
   files: Awaited<ReturnType<typeof readSet>>["files"],
 ): Promise<void> {
-  await database.query(
-    `insert into public.limit_overrides (organization_id, meter, amount, reason)
-     select $1, meters.name, -1, 'bench' from public.meters where meters.name in ('messages', 'storage', 'documents')`,
-    [DEMO_ORGANIZATION],
-  );
+  await database.query(limitsLifted(DEMO_ORGANIZATION));
   await database.query("delete from public.documents where organization_id = $1", [DEMO_ORGANIZATION]);
   const uploader = await startUploader(stack);
   try {
@@ -140,9 +143,16 @@ async function prepare(
   console.log(`${files.length} documents`);
 }
 
-async function contents(caller: BenchCaller, questions: readonly Question[]): Promise<string[]> {
+async function contents(
+  caller: BenchCaller,
+  questions: readonly Question[],
+  told: () => void,
+): Promise<string[]> {
   const found = [];
-  for (const { question } of questions) found.push((await ask(caller, question)).message.content);
+  for (const { question } of questions) {
+    found.push((await ask(caller, question)).message.content);
+    told();
+  }
   return found;
 }
 
@@ -150,10 +160,12 @@ async function right(
   caller: BenchCaller,
   corrections: readonly Correction[],
   asked: (correction: Correction) => string,
+  told: () => void,
 ): Promise<Correction[]> {
   const found = [];
   for (const correction of corrections) {
     const { message } = await ask(caller, asked(correction));
+    told();
     if (says(message.content, correction.says)) found.push(correction);
   }
   return found;

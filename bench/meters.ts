@@ -1,15 +1,16 @@
 import type { Database } from "../local/database/database.ts";
+import { sizesOf } from "./options.ts";
 import { percentile, row } from "./print.ts";
 import { openBenchDatabase } from "./stack.ts";
 
-const RUNS = 60;
 const COUNTS = 50;
 
 /**
- * What a meter adds to a call: `private.count` in microseconds, by a member who is signed in, as PL/pgSQL calls it in the act's own
+ * `npm run bench -- meters [--runs N]`: what a meter adds to a call: `private.count` in microseconds, by a member who is signed in, as PL/pgSQL calls it in the act's own
  * statement, so that no round trip is added.
  */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  const { runs } = sizesOf(args, { runs: 60 });
   const database = await openBenchDatabase();
   try {
     const [made] = await database.query<{ organization_id: number; user_id: number; auth_id: string }>(`
@@ -33,7 +34,7 @@ export async function run(): Promise<void> {
     await allow(1_000_000);
     const figures: Record<string, string> = {};
     const measure = async (name: string, meter: string) =>
-      (figures[name] = `${await counted(database, made.auth_id, organization, meter)} µs`);
+      (figures[name] = `${await counted(database, made.auth_id, { organization, meter, runs })} µs`);
     await measure("pages", "pages_crawled");
     await measure("messages", "messages");
     await database.query(
@@ -42,7 +43,7 @@ export async function run(): Promise<void> {
       [organization, made.user_id],
     );
     await measure("with caps", "messages");
-    await allow(RUNS * COUNTS * 3 + 1500);
+    await allow(runs * COUNTS * 3 + 1500);
     await measure("past 80 %", "messages");
     row("meters: one count", figures);
   } finally {
@@ -54,13 +55,12 @@ export async function run(): Promise<void> {
 async function counted(
   database: Database,
   authId: string,
-  organization: number,
-  meter: string,
+  { organization, meter, runs }: { organization: number; meter: string; runs: number },
 ): Promise<number> {
   const of = (expression: string) =>
     `do $$ begin for i in 1 .. ${COUNTS} loop perform ${expression}; end loop; end $$`;
   const times = { count: [] as number[], nothing: [] as number[] };
-  for (let index = 0; index < RUNS; index += 1) {
+  for (let index = 0; index < runs; index += 1) {
     times.nothing.push(await timed(database, authId, of(`${organization}`)));
     times.count.push(await timed(database, authId, of(`private.count(${organization}, '${meter}')`)));
   }

@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
 import type { Database } from "../local/database/database.ts";
-import { ms, percentile, row } from "./print.ts";
+import { sizesOf } from "./options.ts";
+import { ms, percentile, progressOf, row } from "./print.ts";
 import { openBenchDatabase } from "./stack.ts";
 
-const RUNS = 40;
 const SLICE = 5000;
 const OPERATOR = "00000000-0000-4000-8000-00000000be9d";
 
@@ -19,15 +18,15 @@ const SEEDS = [
 ];
 
 /**
- * `npm run bench -- operators-people [--people N]`: operators' lists of people and the dashboard as the database answers them.
+ * `npm run bench -- operators-people [--people N] [--runs N]`: operators' lists of people and the dashboard as the database answers them.
  * The first page and a search are to take less than 100 ms at 100,000 people of 10,000 organisations.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { people: { type: "string", default: "100000" } } });
+  const { people, runs } = sizesOf(args, { people: 100_000, runs: 40 });
   const database = await openBenchDatabase();
   try {
-    await seed(database, Number(values.people));
-    await measure(database);
+    await seed(database, people);
+    await measure(database, people, runs);
   } finally {
     await database.close();
   }
@@ -54,13 +53,16 @@ async function seed(database: Database, people: number): Promise<void> {
     `insert into public.platform_model_days (day, model, generations, input_tokens, output_tokens, unknown)
      select current_date - n, 'model ' || m, 100, 100000, 10000, 0 from generate_series(0, 800) as n, generate_series(1, 5) as m`,
   );
-  for (let from = 1; from <= people; from += SLICE)
+  const progress = progressOf("operators-people", people, "people");
+  for (let from = 1; from <= people; from += SLICE) {
+    progress(from - 1);
     for (const statement of SEEDS)
       await database.exec(
         statement
           .replaceAll("$slice", `generate_series(${from}, ${Math.min(people, from + SLICE - 1)}) as n`)
           .replaceAll("$organizations", String(organizations)),
       );
+  }
   await database.exec("set session_replication_role = default");
   for (const table of ["users", "organizations", "organization_members", "platform_days"])
     await database.exec(`analyze public.${table}`);
@@ -68,7 +70,7 @@ async function seed(database: Database, people: number): Promise<void> {
   console.log(`${people} people of ${organizations} organisations`);
 }
 
-async function measure(database: Database): Promise<void> {
+async function measure(database: Database, people: number, runs: number): Promise<void> {
   const list = (given: string) =>
     `select public.list_platform_users(page_limit => 50, page_offset => 0${given && `, ${given}`})`;
   const lists: readonly (readonly [string, string])[] = [
@@ -83,13 +85,13 @@ async function measure(database: Database): Promise<void> {
     ["people: search, nothing", list("search => 'zzzzqq'")],
     ["people: disabled", list("standing => 'disabled'")],
     ["people: never signed in", list("standing => 'never'")],
-    ["one person", "select public.get_platform_user(2004242)"],
+    ["one person", `select public.get_platform_user(${2_000_000 + Math.min(4242, people)})`],
     ["dashboard, 30 days", "select public.platform_stats(current_date - 29, current_date)"],
     ["dashboard, 365 days", "select public.platform_stats(current_date - 364, current_date)"],
   ];
   for (const [name, statement] of lists) {
     const times: number[] = [];
-    for (let nth = 0; nth <= RUNS; nth += 1) {
+    for (let nth = 0; nth <= runs; nth += 1) {
       const taken = await asOperator(database, statement);
       if (nth > 0) times.push(taken);
     }

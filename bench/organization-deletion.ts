@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Database } from "../local/database/database.ts";
-import { ms, percentile, row } from "./print.ts";
+import { limitsLifted } from "./limits.ts";
+import { ms, percentile, progressOf, row } from "./print.ts";
 import { openBenchDatabase } from "./stack.ts";
 
 const ORGANIZATION = 3_000_000;
@@ -41,12 +42,18 @@ export async function run(args: string[]): Promise<void> {
     await seed(database, documents, passages);
     const call = await timed(() => begin(database));
     const steps: number[] = [];
+    const progress = progressOf("organization-deletion", documents, "documents deleted");
     for (let complete = false; !complete;) {
       const step = await timed(() =>
         database.query<{ done: boolean }>("select public.continue_deletion($1) as done", [call.value]),
       );
       steps.push(step.taken);
       complete = step.value[0]?.done ?? true;
+      const [left] = await database.query<{ count: number }>(
+        "select count(*)::int as count from public.documents where organization_id = $1",
+        [ORGANIZATION],
+      );
+      progress(documents - (left?.count ?? 0));
     }
     row(`${documents} documents, ${documents * passages} passages`, {
       call: ms(call.taken),
@@ -80,11 +87,12 @@ async function seed(database: Database, documents: number, passages: number): Pr
      select organization.id, person.id, 'owner' from organization, person`,
     [OWNER, ORGANIZATION],
   );
-  await database.exec(`
-    insert into public.limit_overrides (organization_id, meter, amount, reason) select ${ORGANIZATION}, name, -1, 'Bench' from public.meters`);
+  await database.exec(limitsLifted(ORGANIZATION));
   await database.exec(`create table public.vectors as select (
     select array_agg(((i * n) % 17)::real) from generate_series(1, 1536) as i)::extensions.halfvec as one from generate_series(1, 7) as n`);
+  const progress = progressOf("organization-deletion", documents, "documents stored");
   for (let from = 1; from <= documents; from += SLICE) {
+    progress(from - 1);
     const slice = `generate_series(${from}, ${Math.min(documents, from + SLICE - 1)}) as n`;
     const filled = (statement: string) =>
       statement
@@ -95,7 +103,6 @@ async function seed(database: Database, documents: number, passages: number): Pr
     await database.exec("set session_replication_role = replica");
     for (const statement of SEEDS) await database.exec(filled(statement));
     await database.exec("set session_replication_role = default");
-    if (from % 2000 === 1) console.log(`${from - 1} documents stored`);
   }
   await database.exec("drop table public.vectors");
   for (const table of ["documents", "document_revisions", "document_chunks", "chats", "messages"])

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from "../local/database/database.ts";
 import { onTerms, statementLimits } from "../local/database/terms.ts";
+import { sizesOf } from "./options.ts";
 import { percentile, ms, row } from "./print.ts";
-import { fillOrganizations, unguardedCopy, type Crowd } from "./policies/crowd.ts";
+import { fillOrganizations, unguardedCopy, type Crowd, type CrowdSize } from "./policies/crowd.ts";
 import { openBenchDatabase } from "./stack.ts";
 
-const RUNS = 60;
 const PAGE = 50;
 /** A call of a list, and of its copy that asks for no rights. */
 interface Listing {
@@ -14,14 +14,20 @@ interface Listing {
 }
 
 /**
- * The statements behind `/document/list` and `/organization/getMembers` in an organisation of 10,000 documents and
- * 1,000 members among 200, as a member, as an admin, and as their copies that ask for no rights. The runs take turns, so
+ * `npm run bench -- policies [--documents N] [--members N] [--organizations N] [--runs N]`: the statements behind `/document/list` and `/organization/getMembers` in an organisation of so many documents and
+ * members among so many others, as a member, as an admin, and as their copies that ask for no rights. The runs take turns, so
  * that whatever else the machine does falls on all alike.
  */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  const { runs, ...size } = sizesOf(args, {
+    documents: 10_000,
+    members: 1_000,
+    organizations: 200,
+    runs: 60,
+  });
   const database = await openBenchDatabase();
   try {
-    const crowd = await onTerms({ limit: statementLimits.tools }, () => fillOrganizations(database));
+    const crowd = await onTerms({ limit: statementLimits.tools }, () => fillOrganizations(database, size));
     const { organizationId: organization } = crowd;
     const page = `, ${PAGE}, 0`;
     const lists = [
@@ -42,8 +48,8 @@ export async function run(): Promise<void> {
       listings.push({ name, guarded: call(`public.${list}`), unguarded: call(copy) });
     }
     await database.exec("vacuum analyze public.documents, public.organization_members");
-    for (const listing of listings) await compare(database, crowd, listing);
-    await previewed(database, crowd);
+    for (const listing of listings) await compare(database, crowd, listing, runs);
+    await previewed(database, crowd, size);
   } finally {
     await database.close();
   }
@@ -53,6 +59,7 @@ async function compare(
   database: Database,
   crowd: Crowd,
   { name, guarded, unguarded }: Listing,
+  runs: number,
 ): Promise<void> {
   const asked = {
     without: () => timed(database, "service_role", crowd.memberId, unguarded),
@@ -62,7 +69,7 @@ async function compare(
   const times: Record<keyof typeof asked, number[]> = { without: [], member: [], admin: [] };
   const turns = Object.keys(asked) as (keyof typeof asked)[];
   for (const turn of turns) await asked[turn]();
-  for (let index = 0; index < RUNS; index += 1) {
+  for (let index = 0; index < runs; index += 1) {
     for (const turn of turns) times[turn].push(await asked[turn]());
   }
   const median = (turn: keyof typeof asked) => percentile(times[turn], 0.5);
@@ -77,12 +84,17 @@ async function compare(
 }
 
 /** What a change of the tags of 1,000 documents, and the end of a team of 1,000 people, come to, before they are made. */
-async function previewed(database: Database, { organizationId, adminId }: Crowd): Promise<void> {
+async function previewed(
+  database: Database,
+  { organizationId, adminId }: Crowd,
+  size: CrowdSize,
+): Promise<void> {
+  const written = (count: number) => count.toLocaleString("en");
   const changes = {
-    "1,000 documents get a tag": `document_ids => (select array_agg(id) from (select id from public.documents
+    [`${written(Math.min(size.documents, 1000))} documents get a tag`]: `document_ids => (select array_agg(id) from (select id from public.documents
        where organization_id = ${organizationId} order by id limit 1000) as chosen),
        add_tag_ids => (select array_agg(id) from public.tags where organization_id = ${organizationId} and name = 'Tag 2')`,
-    "a team of 1,000 ends": `gone_team_id => (select id from public.teams where organization_id = ${organizationId})`,
+    [`a team of ${written(size.members)} ends`]: `gone_team_id => (select id from public.teams where organization_id = ${organizationId})`,
   };
   const told: Record<string, string> = {};
   for (const [name, change] of Object.entries(changes)) {

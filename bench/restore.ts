@@ -10,29 +10,39 @@ import { type ObjectStore, folderStore } from "../local/backup/objects.ts";
 import { inspectBackup, restoreInto } from "../local/backup/restore.ts";
 import { type Database, openDatabase } from "../local/database/database.ts";
 import { migrate } from "../local/database/migrate.ts";
+import { newSealingKey } from "../local/platform/secrets.ts";
+import { openMigrated } from "../local/database/snapshot.ts";
 import { onTerms, statementLimits } from "../local/database/terms.ts";
-import { row } from "./print.ts";
+import { limitsLifted } from "./limits.ts";
+import { progressOf, row } from "./print.ts";
 
-const passages = 500;
 const objectBytes = 4 * 1024 * 1024;
 
 /**
- * `npm run bench -- restore [--gb N]`: half of it passages in the database, half files, backed up and restored into an empty
+ * `npm run bench -- restore [--gb N] [--passages N] [--migrated]`: half of it passages in the database, half files, backed up and restored into an empty
  * place of the same kind. With DATABASE_URL in two databases of their own on that server.
+ * `--passages`: of a document. `--migrated`: into one that has all tables already, which restoring would make.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { gb: { type: "string", default: "0.1" } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      gb: { type: "string", default: "0.1" },
+      passages: { type: "string", default: "500" },
+      migrated: { type: "boolean", default: false },
+    },
+  });
   const bytes = Number(values.gb) * 1e9;
   const folder = await mkdtemp(join(tmpdir(), "atrium-bench-"));
-  const places = await Promise.all([openPlace(), openPlace()]);
+  const places = await Promise.all([openPlace(true), openPlace(values.migrated)]);
   const [from, to] = places;
   const root = process.cwd();
   const log = () => undefined;
+  const seeds = { ring: newSealingKey(), jwtSecret: undefined };
   try {
     await onTerms({ limit: statementLimits.upkeep }, async () => {
-      await migrate(from.database, root, false);
       const store = folderStore(join(folder, "from"));
-      const size = await fill(from.database, bytes / 2);
+      const size = await fill(from.database, bytes / 2, Number(values.passages));
       await fillObjects(from.database, store, bytes / 2);
       const file = join(folder, "backup.tar");
       const memory = peak();
@@ -41,6 +51,7 @@ export async function run(args: string[]): Promise<void> {
         root,
         database: from.database,
         store,
+        seeds,
         sink: await openSink(file),
         log,
       });
@@ -48,7 +59,7 @@ export async function run(args: string[]): Promise<void> {
       const source = await openSource(file);
       const options = { root, source, keys: new Set<string>(), log };
       const manifest = await inspectBackup(options);
-      const target = { database: to.database, store: folderStore(join(folder, "to")) };
+      const target = { database: to.database, store: folderStore(join(folder, "to")), seeds };
       const census = await restoreInto(target, manifest, options);
       const ended = performance.now();
       await source.close();
@@ -78,10 +89,12 @@ interface Place {
   close(): Promise<void>;
 }
 
-async function openPlace(): Promise<Place> {
+async function openPlace(isMigrated: boolean): Promise<Place> {
   const server = process.env.DATABASE_URL;
   if (!server) {
-    const database = await openDatabase({ dataDir: "memory://" });
+    const database = isMigrated
+      ? await openMigrated(process.cwd(), { seed: false })
+      : await openDatabase({ dataDir: "memory://" });
     return { database, close: () => database.close() };
   }
   const name = `atrium_bench_${randomUUID().replaceAll("-", "")}`;
@@ -94,6 +107,7 @@ async function openPlace(): Promise<Place> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await openDatabase({ url: url.href, dataDir: "" });
+  if (isMigrated) await migrate(database, process.cwd(), false);
   const close = async () => {
     await database.close();
     await onServer(`drop database ${name} with (force)`);
@@ -102,14 +116,12 @@ async function openPlace(): Promise<Place> {
 }
 
 /** Adds documents of passages and their text until the tables have so many bytes. @returns how many they have */
-async function fill(database: Database, bytes: number): Promise<number> {
+async function fill(database: Database, bytes: number, passages: number): Promise<number> {
   const [made] = await database.query<{ id: number }>(
     "insert into public.organizations (name) values ('Bench') returning id::int",
   );
-  await database.query(
-    "insert into public.limit_overrides (organization_id, meter, amount, reason) values ($1, 'documents', -1, 'Bench')",
-    [made?.id],
-  );
+  await database.query(limitsLifted(made?.id ?? 0));
+  const progress = progressOf("restore", Math.round(bytes / 1e6), "MB of passages");
   for (;;) {
     await database.query(
       `with document as (
@@ -132,6 +144,7 @@ async function fill(database: Database, bytes: number): Promise<number> {
     const [size] = await database.query<{ bytes: string }>(
       "select sum(pg_table_size(oid))::text as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
+    progress(Math.round(Number(size?.bytes) / 1e6));
     if (Number(size?.bytes) >= bytes) return Number(size?.bytes);
   }
 }

@@ -1,78 +1,50 @@
-/** Rows of `npm run bench`, in the order they are printed; those that need a folder run only by name. */
-const ROWS: readonly { name: string; needs?: string }[] = [
-  { name: "ready" },
-  { name: "weight" },
-  { name: "calls" },
-  { name: "answer" },
-  { name: "help" },
-  { name: "streams" },
-  { name: "runs" },
-  { name: "thread" },
-  { name: "realtime" },
-  { name: "ingest" },
-  { name: "train" },
-  { name: "crawl" },
-  { name: "drives" },
-  { name: "scale" },
-  { name: "search-scale" },
-  { name: "search-meaning" },
-  { name: "day" },
-  { name: "policies" },
-  { name: "meters" },
-  { name: "billing" },
-  { name: "hosts" },
-  { name: "threads" },
-  { name: "deletion" },
-  { name: "organization-deletion" },
-  { name: "restore" },
-  { name: "operators" },
-  { name: "operators-people" },
-  { name: "rows" },
-  { name: "speech" },
-  { name: "lessons" },
-  { name: "contradictions" },
-  { name: "invoices" },
-  { name: "processes", needs: "(DATABASE_URL of a PostgreSQL, and Debian's pgbouncer)" },
-  { name: "retrieval", needs: "--data DIR (a set in BEIR layout)" },
-  { name: "in-force", needs: "--data DIR (a set in BEIR layout)" },
-  { name: "answers", needs: "--data DIR (documents/ and questions.jsonl)" },
-  { name: "fit", needs: "--data DIR --prompts FILE (of answers --prompts FILE)" },
-  { name: "replay", needs: "--data DIR --prompts FILE (of answers --prompts FILE)" },
-  { name: "citations", needs: "--data DIR (documents/)" },
-  { name: "extract", needs: "--docs DIR (files and their manifest.tsv)" },
-];
+import { measure, ROWS } from "./catalogue.ts";
+import { openTiny } from "./tiny/tiny.ts";
 
-interface Bench {
-  /** Measures and prints; `args` are what follows the name on the command line. */
-  run(args: string[]): Promise<void>;
+/** Runs on where a row fails, which the process's status tells. */
+async function orSay(name: string, running: Promise<void>): Promise<void> {
+  await running.catch((error: unknown) => {
+    console.error(`${name} failed:`, error);
+    process.exitCode = 1;
+  });
 }
 
-async function measure(name: string, args: string[]): Promise<void> {
-  const bench = (await import(`./${name}.ts`)) as Bench;
-  await bench.run(args);
-}
-
-const [wanted, ...args] = process.argv.slice(2);
-if (process.env.DATABASE_URL) {
-  console.log(
-    "On the PostgreSQL of DATABASE_URL. The rows leave data in it: give them a database of their own.",
-  );
-}
-if (wanted === undefined) {
-  for (const { name, needs } of ROWS) {
-    if (needs === undefined) {
-      await measure(name, []).catch((error: unknown) => {
-        console.error(`${name} failed:`, error);
-        process.exitCode = 1;
-      });
-    }
-  }
+async function runAll(): Promise<void> {
+  for (const { name, needs } of ROWS) if (needs === undefined) await orSay(name, measure(name, []));
   for (const { name, needs } of ROWS) if (needs) console.log(`not run: npm run bench -- ${name} ${needs}`);
-} else if (ROWS.some(({ name }) => name === wanted)) {
-  await measure(wanted, args);
-} else {
-  console.error(`There is no bench "${wanted}". There are: ${ROWS.map(({ name }) => name).join(", ")}.`);
-  process.exitCode = 1;
 }
 
-export {};
+/** @param names none: all that have a tiny size */
+async function runTiny(names: readonly string[]): Promise<void> {
+  const tiny = await openTiny();
+  try {
+    for (const row of ROWS) {
+      if (names.length > 0 && !names.includes(row.name)) continue;
+      if ("not" in row.tiny) console.log(`not run: ${row.name}, ${row.tiny.not}`);
+      else await orSay(row.name, tiny.run(row));
+    }
+  } finally {
+    await tiny.close();
+  }
+}
+
+async function main(given: string[]): Promise<void> {
+  const isTiny = given[0] === "--tiny";
+  const [first, ...rest] = given;
+  const names = isTiny ? rest : given.slice(0, 1);
+  const unknown = names.find((name) => !ROWS.some((row) => row.name === name));
+  if (unknown !== undefined) {
+    console.error(`There is no bench "${unknown}". There are: ${ROWS.map(({ name }) => name).join(", ")}.`);
+    process.exitCode = 1;
+    return;
+  }
+  if (process.env.DATABASE_URL) {
+    console.log(
+      "On the PostgreSQL of DATABASE_URL. The rows leave data in it: give them a database of their own.",
+    );
+  }
+  if (isTiny) return runTiny(names);
+  return first === undefined ? runAll() : measure(first, rest);
+}
+
+await main(process.argv.slice(2));

@@ -1,10 +1,11 @@
 import { firstDelta } from "./first-token.ts";
+import { limitsLifted } from "./limits.ts";
+import { sizesOf } from "./options.ts";
 import { ms, percentile, row } from "./print.ts";
 import { type BenchCaller, DEMO_ORGANIZATION, signIn, startBenchStack } from "./stack.ts";
 import { startSteadyModel } from "./steady-model.ts";
 import postgres from "postgres";
 
-const TIMES = 40;
 /** Tokens of an answer, which would take ten seconds: each is stopped long before its end. */
 const TOKENS = 1000;
 
@@ -50,11 +51,7 @@ async function messageInstance(databaseUrl: string): Promise<number> {
       insert into public.agent_instances (organization_id, agent_id, name, visibility)
       select ${DEMO_ORGANIZATION}, id, 'Bench', 'organization' from public.agents where type = 'message_generator' returning id`;
     if (!made) throw new Error("There is no message generator.");
-    // More than a plan has of either.
-    await sql`
-      insert into public.limit_overrides (organization_id, meter, amount, reason)
-      select ${DEMO_ORGANIZATION}, meter, 100000, 'Bench' from unnest(array['messages', 'agent_runs']) as each (meter)
-      on conflict (organization_id, meter) do update set amount = excluded.amount`;
+    await sql.unsafe(limitsLifted(DEMO_ORGANIZATION));
     return Number(made.id);
   } finally {
     await sql.end();
@@ -62,17 +59,18 @@ async function messageInstance(databaseUrl: string): Promise<number> {
 }
 
 /**
- * Of a chat's answer and of an agent's run: time to the first token beyond the model's own, and, of those that are stopped while they are written,
+ * `npm run bench -- runs [--times N]`: of a chat's answer and of an agent's run: time to the first token beyond the model's own, and, of those that are stopped while they are written,
  * from the call that stops them until nothing more comes.
  */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  const { times: many } = sizesOf(args, { times: 40 });
   const model = await startSteadyModel(TOKENS);
   const stack = await startBenchStack({ OPENAI_API_KEY: "stub", OPENAI_BASE_URL: model.url });
   try {
     const caller = await signIn(stack);
     for (const asking of [chat, message(await messageInstance(stack.databaseUrl))]) {
       const times: { first: number; stopped: number }[] = [];
-      for (let n = -3; n < TIMES; n += 1) {
+      for (let n = -3; n < many; n += 1) {
         const name = `#${asking.name.replaceAll(/\W/g, "-")}${n + 3}#`;
         const began = performance.now();
         const heard = await firstDelta(await asking.ask(caller, name));

@@ -1,7 +1,8 @@
 import type { Database } from "../local/database/database.ts";
 import { searchTerms } from "../supabase/functions/_shared/domain/text/lexical.ts";
 import { readQuery } from "../supabase/functions/_shared/domain/text/query.ts";
-import { ms, percentile, row } from "./print.ts";
+import { sizesOf } from "./options.ts";
+import { ms, percentile, progressOf, row } from "./print.ts";
 import { mean } from "./retrieval/measures.ts";
 import { Library, type Passage } from "./scale/library.ts";
 import { createRandom } from "./scale/random.ts";
@@ -9,12 +10,9 @@ import { createSpace } from "./scale/space.ts";
 import { createWriter } from "./scale/words.ts";
 import { openBenchDatabase } from "./stack.ts";
 
-const SMALL = 1_000;
-const LARGE = 50_000;
 /** Topics of the two tenants that are measured, and topics that only their neighbour has. */
 const TOPICS = 80;
 const FOREIGN_TOPICS = 20;
-const QUESTIONS = 30;
 /** How many nearer passages the neighbour holds for each question. */
 const TWINS = 20;
 const WARM_UP = 5;
@@ -25,11 +23,16 @@ interface Question {
 }
 
 /**
- * The product's search over 1,000 and over 50,000 chunks of a tenant, rows of the tenants mixed in one table, and how
+ * `npm run bench -- scale [--small N] [--large N] [--questions N]`: the product's search over a thousand and over fifty thousand chunks of a tenant, rows of the tenants mixed in one table, and how
  * many of the ten nearest its dense part finds, against an exact answer: for questions about what the tenant has, and
  * for questions whose nearest passages are all a neighbour's.
  */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  const {
+    small: few,
+    large: many,
+    questions,
+  } = sizesOf(args, { small: 1_000, large: 50_000, questions: 30 });
   const database = await openBenchDatabase();
   try {
     const space = createSpace(TOPICS + FOREIGN_TOPICS);
@@ -43,8 +46,8 @@ export async function run(): Promise<void> {
       const place = space.questionNear(about.place);
       return { place, text: writer.question(about.words), vector: space.vector(place) };
     };
-    const own = Array.from({ length: QUESTIONS }, () => ask(inTopic(random.below(TOPICS))));
-    const foreign = Array.from({ length: QUESTIONS }, () =>
+    const own = Array.from({ length: questions }, () => ask(inTopic(random.below(TOPICS))));
+    const foreign = Array.from({ length: questions }, () =>
       ask(inTopic(TOPICS + random.below(FOREIGN_TOPICS))),
     );
     const twins = [...own, ...foreign].flatMap(({ place }) =>
@@ -58,10 +61,12 @@ export async function run(): Promise<void> {
     const began = performance.now();
     const fill = (library: Library, count: number) =>
       library.add(Array.from({ length: count }, () => inTopic(random.below(TOPICS))));
-    const steps = SMALL / 100;
+    const progress = progressOf("scale", few + many, "chunks");
+    const steps = Math.max(1, Math.floor(few / 100));
     for (let step = 0; step < steps; step += 1) {
-      await fill(large, LARGE / steps);
-      await fill(small, SMALL / steps);
+      await fill(large, many / steps);
+      await fill(small, few / steps);
+      progress(small.size + large.size);
       await neighbour.add(twins.splice(0, Math.ceil(twins.length / (steps - step))));
     }
     row("chunks stored", {

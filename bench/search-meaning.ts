@@ -1,35 +1,47 @@
 import { parseArgs } from "node:util";
 import type { Database } from "../local/database/database.ts";
-import { ms, percentile, row } from "./print.ts";
+import { onTerms, statementLimits } from "../local/database/terms.ts";
+import { ms, percentile, progressOf, row } from "./print.ts";
 import { addDocument } from "./retrieval/document.ts";
 import { mean } from "./retrieval/measures.ts";
 import { createTenant, type Tenant } from "./retrieval/tenant.ts";
-import { inBulk, makeLarge } from "./scale/bulk.ts";
+import { inBulk, largeFrom, makeLarge } from "./scale/bulk.ts";
 import { createRandom } from "./scale/random.ts";
 import { createSpace, type Space } from "./scale/space.ts";
 import { openBenchDatabase } from "./stack.ts";
 
 const TOPICS = 400;
-const QUESTIONS = 40;
 const OF_A_DOCUMENT = 100;
+/** At most so many passages that are written one document after another while all indexes are there. */
 const MORE = 1_000;
+
 /**
- * `npm run bench -- search-meaning --passages N [--neighbours 4] [--peer]`: of N passages with made vectors a neighbour holds four for each of the
- * asked tenant's, in the graph of large libraries: how many of the ten nearest it finds, in what time, what a passage more costs and how large the graph is; with --peer
- * a plain index of pgvector over all vectors beside it, filtered by tenant. The exact answer is the database's own, by reading all.
+ * `npm run bench -- search-meaning --passages N [--neighbours 4] [--large-from N] [--questions N] [--peer]`: of N passages with made
+ * vectors a neighbour holds four for each of the asked tenant's, in the graph of large libraries: how many of the ten nearest it finds,
+ * in what time, what a passage more costs and how large the graph is. The exact answer is the database's own, by reading all.
+ * --large-from N: as search-scale has it. --peer: a plain index of pgvector over all vectors beside it, filtered by tenant.
  */
 export async function run(args: string[]): Promise<void> {
+  // A library of so many passages takes longer to index than a statement of the product may.
+  await onTerms({ limit: statementLimits.upkeep }, () => measure(args));
+}
+
+async function measure(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       passages: { type: "string", default: "125000" },
       neighbours: { type: "string", default: "4" },
+      "large-from": { type: "string", default: "0" },
+      questions: { type: "string", default: "40" },
       peer: { type: "boolean", default: false },
     },
   });
   const passages = Number(values.passages);
   const neighbours = Number(values.neighbours);
+  const last = Math.min(MORE, passages / 10);
   const database = await openBenchDatabase();
+  const putBack = await largeFrom(database, Number(values["large-from"]));
   try {
     const space = createSpace(TOPICS);
     const random = createRandom(17);
@@ -39,20 +51,24 @@ export async function run(args: string[]): Promise<void> {
     ] as const;
     for (const tenant of tenants) await makeLarge(database, tenant);
     const [asked, neighbour] = tenants;
+    const progress = progressOf("search-meaning", passages, "passages");
+    const fillOne = (tenant: Tenant, count: number) =>
+      fill(database, tenant, { space, below: random.below, count });
     const fillBoth = async (count: number) => {
       for (let at = 0; at < count; at += OF_A_DOCUMENT * (1 + neighbours)) {
-        await fill(database, asked, space, random.below, OF_A_DOCUMENT);
-        await fill(database, neighbour, space, random.below, OF_A_DOCUMENT * neighbours);
+        await fillOne(asked, OF_A_DOCUMENT);
+        await fillOne(neighbour, OF_A_DOCUMENT * neighbours);
+        progress(at);
       }
     };
-    await inBulk(database, () => fillBoth(passages - MORE));
-    const more = await fill(database, asked, space, random.below, MORE);
+    await inBulk(database, () => fillBoth(passages - last));
+    const more = await fillOne(asked, last);
     await database.query("update public.search_indexes set ready = true, passage_count = $1", [passages]);
     await database.exec("vacuum analyze public.document_chunks");
     await database.exec("analyze public.documents");
     row("a passage more, ms", { posted: more.toFixed(2) });
     row("the graph", { size: await sizeOf(database, "document_chunks_nearest_idx") });
-    const questions = Array.from({ length: QUESTIONS }, () => {
+    const questions = Array.from({ length: Number(values.questions) }, () => {
       const vector = space.vector(space.questionNear(space.passageIn(random.below(TOPICS))));
       return `[${vector.join(",")}]`;
     });
@@ -77,22 +93,23 @@ export async function run(args: string[]): Promise<void> {
       await database.exec("drop index public.document_chunks_peer_idx");
     }
   } finally {
+    await putBack();
     await database.close();
   }
 }
 
+interface Filling {
+  space: Space;
+  below: (limit: number) => number;
+  count: number;
+}
+
 /** @returns milliseconds a passage */
-async function fill(
-  database: Database,
-  tenant: Tenant,
-  space: Space,
-  below: (limit: number) => number,
-  count: number,
-): Promise<number> {
+async function fill(database: Database, tenant: Tenant, { space, below, count }: Filling): Promise<number> {
   let spent = 0;
   for (let at = 0; at < count; at += OF_A_DOCUMENT) {
     const { revisionId } = await addDocument(database, tenant);
-    const chunks = Array.from({ length: OF_A_DOCUMENT }, (_, ordinal) => ({
+    const chunks = Array.from({ length: Math.min(OF_A_DOCUMENT, count - at) }, (_, ordinal) => ({
       ordinal,
       text: "A passage.",
       start: ordinal * 100,

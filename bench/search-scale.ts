@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 import type { Database } from "../local/database/database.ts";
-import { ms, percentile, row } from "./print.ts";
+import { onTerms, statementLimits } from "../local/database/terms.ts";
+import { ms, percentile, progressOf, row } from "./print.ts";
 import { addDocument } from "./retrieval/document.ts";
 import { mean } from "./retrieval/measures.ts";
 import { createTenant, type Tenant } from "./retrieval/tenant.ts";
 import { createRandom } from "./scale/random.ts";
-import { inBulk, makeLarge } from "./scale/bulk.ts";
+import { inBulk, largeFrom, makeLarge } from "./scale/bulk.ts";
 import { createCorpus, type Corpus } from "./scale/corpus.ts";
 import { openBenchDatabase } from "./stack.ts";
 
-const QUESTIONS = 40;
 const OF_A_DOCUMENT = 100;
-/** Passages that are written one document after another while all indexes are there. */
+/** At most so many passages that are written one document after another while all indexes are there. */
 const MORE = 1_000;
 
 interface Found {
@@ -25,49 +25,72 @@ interface Found {
 type Asked = Found & { took: number };
 
 /**
- * `npm run bench -- search-scale --passages N [--scans N] [--peer]`: one library of N passages of made-up terms, as often as words are,
- * asked by words: by the index and by the scan, how many of the scan's ten the index finds, what a passage more costs, and how large
- * the index is; with --peer `ts_rank_cd` over GIN beside it.
+ * `npm run bench -- search-scale --passages N [--large-from N] [--questions N] [--scans N] [--peer]`: one library of N passages of
+ * made-up terms, as often as words are, asked by words: by the index and by the scan, how many of the scan's ten the index finds, what a
+ * passage more costs, and how large the index is. --large-from N: libraries of more than N passages go by the index, in place of the
+ * product's number. --peer: `ts_rank_cd` over GIN beside it.
  */
 export async function run(args: string[]): Promise<void> {
+  // A library of so many passages takes longer to index than a statement of the product may.
+  await onTerms({ limit: statementLimits.upkeep }, () => measure(args));
+}
+
+async function measure(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       passages: { type: "string", default: "50000" },
+      "large-from": { type: "string", default: "0" },
+      questions: { type: "string", default: "40" },
       scans: { type: "string", default: "10" },
       peer: { type: "boolean", default: false },
     },
   });
   const passages = Number(values.passages);
+  const last = Math.min(MORE, passages / 10);
   const database = await openBenchDatabase();
+  const putBack = await largeFrom(database, Number(values["large-from"]));
   try {
     const corpus = createCorpus(createRandom(31));
     const tenant = await createTenant(database, `of ${passages}`);
     await makeLarge(database, tenant);
-    await inBulk(database, () => fill(database, tenant, corpus, passages - MORE));
-    const posted = await fill(database, tenant, corpus, MORE);
-    const unposted = await fill(database, await createTenant(database, "small"), corpus, MORE);
+    const progress = progressOf("search-scale", passages, "passages");
+    const fillMore = (of: Tenant, count: number, stored: (count: number) => void) =>
+      fill(database, of, { corpus, count, stored });
+    await inBulk(database, () => fillMore(tenant, passages - last, progress));
+    const posted = await fillMore(tenant, last, (count) => progress(passages - last + count));
+    const unposted = await fillMore(await createTenant(database, "small"), last, () => undefined);
     while (await more(database));
     await database.exec("vacuum analyze public.document_chunks");
     await database.exec("analyze public.documents");
     row("a passage more, ms", { posted: posted.toFixed(2), "not posted": unposted.toFixed(2) });
     row("size", await sizes(database));
-    await ask(database, tenant, corpus, Number(values.scans));
-    if (values.peer) await peer(database, tenant, corpus);
+    const questions = Array.from({ length: Number(values.questions) }, () => corpus.question(8));
+    await ask(database, tenant, questions, Number(values.scans));
+    if (values.peer) await peer(database, tenant, questions);
   } finally {
+    await putBack();
     await database.close();
   }
 }
 
+interface Filling {
+  corpus: Corpus;
+  count: number;
+  /** Told how many are stored. */
+  stored: (count: number) => void;
+}
+
 /** @returns milliseconds a passage */
-async function fill(database: Database, tenant: Tenant, corpus: Corpus, count: number): Promise<number> {
+async function fill(database: Database, tenant: Tenant, { corpus, count, stored }: Filling): Promise<number> {
   let spent = 0;
   for (let at = 0; at < count; at += OF_A_DOCUMENT) {
     const { revisionId } = await addDocument(database, tenant);
-    const chunks = JSON.stringify(corpus.document(OF_A_DOCUMENT));
+    const chunks = JSON.stringify(corpus.document(Math.min(OF_A_DOCUMENT, count - at)));
     const began = performance.now();
     await database.query("select public.save_document_chunks($1, $2::jsonb)", [revisionId, chunks]);
     spent += performance.now() - began;
+    stored(Math.min(count, at + OF_A_DOCUMENT));
   }
   return spent / count;
 }
@@ -86,8 +109,12 @@ async function sizes(database: Database): Promise<Record<string, string>> {
   return size ?? {};
 }
 
-async function ask(database: Database, tenant: Tenant, corpus: Corpus, scans: number): Promise<void> {
-  const questions = Array.from({ length: QUESTIONS }, () => corpus.question(8));
+async function ask(
+  database: Database,
+  tenant: Tenant,
+  questions: readonly number[][],
+  scans: number,
+): Promise<void> {
   const search = async (terms: number[]): Promise<Asked> => {
     const began = performance.now();
     const [answer] = await database.query<{ found: Found }>(
@@ -128,7 +155,7 @@ async function ask(database: Database, tenant: Tenant, corpus: Corpus, scans: nu
 }
 
 /** PostgreSQL's own ranking: every passage that has one of the words is ranked. */
-async function peer(database: Database, tenant: Tenant, corpus: Corpus): Promise<void> {
+async function peer(database: Database, tenant: Tenant, questions: readonly number[][]): Promise<void> {
   await database.query(
     `create table public.search_scale_peer as
        select id, to_tsvector('simple', text) as words from public.document_chunks where organization_id = $1`,
@@ -136,11 +163,8 @@ async function peer(database: Database, tenant: Tenant, corpus: Corpus): Promise
   );
   await database.exec("create index search_scale_peer_idx on public.search_scale_peer using gin (words)");
   const times: number[] = [];
-  for (let nth = 0; nth < QUESTIONS; nth += 1) {
-    const query = corpus
-      .question(8)
-      .map((id) => `w${id}`)
-      .join(" | ");
+  for (const terms of questions) {
+    const query = terms.map((id) => `w${id}`).join(" | ");
     const began = performance.now();
     await database.query(
       `select id from public.search_scale_peer, to_tsquery('simple', $1) as query

@@ -2,9 +2,9 @@ import { estimatedSeconds, scriptParts } from "../supabase/functions/_shared/dom
 import { encodeMp3 } from "../supabase/functions/_shared/voice/mp3.ts";
 import { joined, madeToJoin, readWav } from "../supabase/functions/_shared/voice/sound.ts";
 import { speak } from "../local/ai/speech.ts";
-import { row } from "./print.ts";
+import { sizesOf } from "./options.ts";
+import { progressOf, row } from "./print.ts";
 
-const WORDS = 10_000;
 const SENTENCE =
   "The harbour opens at seven in the morning, and from then on a boat leaves every hour until nine in the evening. ";
 
@@ -19,15 +19,21 @@ function textOf(words: number): string {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** A text of 10,000 words as the job makes a recording of it, by the offline voice: seconds it takes for each second of sound, and memory. */
-export async function run(): Promise<void> {
-  const text = textOf(WORDS);
+/**
+ * `npm run bench -- speech [--words N]`: a text of so many words as the job makes a recording of it, by the offline voice: seconds it
+ * takes for each second of sound, and memory.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { words } = sizesOf(args, { words: 10_000 });
+  const text = textOf(words);
   const parts = scriptParts(text);
   const before = process.memoryUsage().rss;
   const spent = { speaking: 0, encoding: 0 };
   const pieces: Uint8Array[] = [];
   let [seconds, highest] = [0, before];
-  for (const part of parts) {
+  const progress = progressOf("speech", parts.length, "parts");
+  for (const [at, part] of parts.entries()) {
+    progress(at);
     const begun = performance.now();
     const wav = await speak(part.text, "alloy", 1);
     spent.speaking += performance.now() - begun;
@@ -41,7 +47,7 @@ export async function run(): Promise<void> {
   const joining = performance.now();
   const whole = joined(pieces);
   const took = performance.now() - joining;
-  row(`speech of ${WORDS} words`, {
+  row(`speech of ${words} words`, {
     parts: String(parts.length),
     sound: `${Math.round(seconds / 60)} min (estimated ${Math.round(estimatedSeconds(text, 1) / 60)})`,
     "speaking ÷ sound": (spent.speaking / 1000 / seconds).toFixed(3),

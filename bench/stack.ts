@@ -9,6 +9,7 @@ import { z } from "zod";
 import { openDatabase, type Database } from "../local/database/database.ts";
 import { migrate } from "../local/database/migrate.ts";
 import { openMigrated } from "../local/database/snapshot.ts";
+import { sharing } from "./sharing.ts";
 
 const Env = z.object({
   SUPABASE_URL: z.url(),
@@ -40,8 +41,13 @@ export interface BenchStack {
   close(): Promise<void>;
 }
 
-/** A migrated database without a stack: PGlite in memory, or the one that DATABASE_URL names. */
-export async function openBenchDatabase(): Promise<Database> {
+/** A migrated database without a stack: PGlite in memory, or the one that DATABASE_URL names; the shared one, where rows share. */
+export function openBenchDatabase(): Promise<Database> {
+  return sharing()?.database() ?? openOwnDatabase();
+}
+
+/** The same, whatever is shared. */
+export async function openOwnDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL;
   if (!url) return openMigrated(process.cwd(), { seed: false });
   const database = await openDatabase({ url, dataDir: "" });
@@ -54,8 +60,16 @@ export async function openBenchDatabase(): Promise<Database> {
   }
 }
 
-/** @param env set beside the process's own; DATABASE_URL of the surroundings is kept */
+/**
+ * A stack for a row: one of its own, or the shared one, where rows share.
+ * @param env set beside the process's own; DATABASE_URL of the surroundings is kept
+ */
 export async function startBenchStack(env: Record<string, string> = {}): Promise<BenchStack> {
+  return (await sharing()?.stack(env)) ?? startOwnStack(env);
+}
+
+/** The same, whatever is shared. */
+export async function startOwnStack(env: Record<string, string> = {}): Promise<BenchStack> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-bench-"));
   return start(folder, env);
 }
@@ -65,7 +79,7 @@ async function start(folder: string, env: Record<string, string>): Promise<Bench
   const envFile = join(folder, "env");
   await rm(envFile, { force: true });
   const began = performance.now();
-  const child = spawn(process.execPath, ["--import", "tsx", "local/start.ts"], {
+  const child = spawn(process.execPath, ["local/run.js"], {
     env: {
       ...process.env,
       PORT: String(port),

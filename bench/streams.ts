@@ -1,14 +1,10 @@
+import { parseArgs } from "node:util";
 import { memoryOf, megabytes } from "./ingest/memory.ts";
 import { ms, percentile, row } from "./print.ts";
 import { type BenchCaller, signIn, startBenchStack } from "./stack.ts";
 import { FIRST_MS, startSteadyModel, TOKEN_MS, type Written } from "./steady-model.ts";
 
-const AT_ONCE = [1, 20, 100];
-/** Answers of each number at once, so that one at a time has a percentile too. */
-const LEAST = 40;
 const CALLERS = 4;
-/** Tokens of an answer, which takes four seconds to write. */
-const TOKENS = 400;
 
 interface Read {
   /** Milliseconds from the question to the first token, beyond what the model took for it. */
@@ -23,6 +19,7 @@ async function read(
   { call }: BenchCaller,
   written: (question: string) => Written,
   name: string,
+  whole: number,
 ): Promise<Read> {
   const chat = (await (await call("/chat/create", {})).json()) as { id: number };
   const question = `How many days of leave are there? ${name}`;
@@ -43,7 +40,7 @@ async function read(
   return {
     overhead: first - began - (told - asked),
     pace: ((tokens - 1) * 1000) / (last - first),
-    isWhole: tokens === TOKENS && end.includes('"status":"complete"'),
+    isWhole: tokens === whole && end.includes('"status":"complete"'),
   };
 }
 
@@ -66,25 +63,37 @@ async function beside(caller: BenchCaller, isOver: () => boolean): Promise<numbe
 }
 
 /**
- * What the product adds to a model that writes at a fixed pace, with 1, 20 and 100 answers at once: time to the first token beyond the
- * model's own, tokens a second that come through, memory, and what `/organization/get` takes meanwhile.
+ * `npm run bench -- streams [--streams 1,20,100] [--answers N] [--tokens N]`: what the product adds to a model that writes at a fixed pace, with so many answers at once: time to the first token beyond the
+ * model's own, tokens a second that come through, memory, and what `/organization/get` takes meanwhile. `--answers`: of each number at once, so that one at a time has a
+ * percentile too; `--tokens`: of an answer, a hundred a second.
  */
-export async function run(): Promise<void> {
-  const model = await startSteadyModel(TOKENS);
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      streams: { type: "string", default: "1,20,100" },
+      answers: { type: "string", default: "40" },
+      tokens: { type: "string", default: "400" },
+    },
+  });
+  const [least, tokens] = [Number(values.answers), Number(values.tokens)];
+  const model = await startSteadyModel(tokens);
   const stack = await startBenchStack({ OPENAI_API_KEY: "stub", OPENAI_BASE_URL: model.url });
   try {
     const caller = await signIn(stack);
-    await read(caller, model.written, "#warm#");
+    await read(caller, model.written, "#warm#", tokens);
     const memory = memoryOf(stack.pid, ["api"]);
-    for (const streams of AT_ONCE) {
+    for (const streams of values.streams.split(",").map(Number)) {
       await memory.reset();
-      const rounds = Math.ceil(LEAST / streams / 10);
+      const rounds = Math.ceil(least / streams / 10);
       const answers: Read[] = [];
       let isOver = false;
       const reading = (async () => {
         for (let round = 0; round < rounds; round += 1) {
           const names = Array.from({ length: streams }, (_, n) => `#${streams}-${round}-${n}#`);
-          answers.push(...(await Promise.all(names.map((name) => read(caller, model.written, name)))));
+          answers.push(
+            ...(await Promise.all(names.map((name) => read(caller, model.written, name, tokens)))),
+          );
         }
       })().finally(() => (isOver = true));
       const [times] = await Promise.all([beside(caller, () => isOver), reading]);

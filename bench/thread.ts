@@ -2,17 +2,16 @@ import { chromium, type Page } from "@playwright/test";
 import postgres from "postgres";
 import { findChromium } from "../scripts/chromium.ts";
 import { signInAsOwner } from "../tests/support/killable-stack.ts";
+import { sizesOf } from "./options.ts";
 import { ms, percentile, row } from "./print.ts";
 import { type BenchCaller, type BenchStack, DEMO_ORGANIZATION, signIn, startBenchStack } from "./stack.ts";
 
-const MESSAGES = 2000;
 const ROUNDS = 10;
-const KEYS = 60;
 
 const ANSWER = `The rule holds for everybody. [1]\n\n- until **March**, without asking\n- after that with your lead\n\n| Year | Days |\n|---|---|\n| 2024 | 25 |\n\n${"It is the same whatever the contract says about the hours. ".repeat(6)}`;
 
 /** A chat of so many messages, whose answers are Markdown that cites a document. */
-async function makeThread({ databaseUrl }: BenchStack): Promise<number> {
+async function makeThread({ databaseUrl }: BenchStack, messages: number): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1, types: { bigint: postgres.BigInt } });
   try {
     const [chat] = await sql<{ id: bigint }[]>`
@@ -24,7 +23,7 @@ async function makeThread({ databaseUrl }: BenchStack): Promise<number> {
       insert into public.messages (organization_id, chat_id, role, content)
       select ${DEMO_ORGANIZATION}, ${chatId}, case n % 2 when 1 then 'user' else 'assistant' end,
              case n % 2 when 1 then 'Question ' || (n + 1) / 2 else ${ANSWER} end
-      from generate_series(1, ${MESSAGES}::int) as n order by n`;
+      from generate_series(1, ${messages}::int) as n order by n`;
     await sql`
       update public.messages set parent_id = before.id
       from (select id as of_id, lag(id) over (order by id) as id from public.messages where chat_id = ${chatId}) as before
@@ -66,24 +65,24 @@ async function get({ url }: BenchStack, { token }: BenchCaller, id: number, limi
 }
 
 /** Milliseconds from the address until the last answer is there, in a page that has shown the app before. */
-async function open(page: Page, url: string, id: number): Promise<number> {
+async function open(page: Page, url: string, id: number, last: string): Promise<number> {
   await page.goto(`${url}/app/chat`);
   await page.getByRole("textbox", { name: "Your message" }).waitFor();
   const began = performance.now();
   await page.goto(`${url}/app/chat?id=${id}`);
-  await page.getByText(`Question ${MESSAGES / 2}`, { exact: true }).waitFor();
+  await page.getByText(last, { exact: true }).waitFor();
   return performance.now() - began;
 }
 
 /** The same from another screen of the app, by its entry in the list: the chat itself is fetched anew. */
-async function openFromList(page: Page, url: string): Promise<number> {
+async function openFromList(page: Page, url: string, last: string): Promise<number> {
   await page.goto(`${url}/app/chat`);
   const entry = page.getByRole("link", { name: "A long thread" });
   await entry.waitFor();
   await page.waitForLoadState("networkidle");
   const began = performance.now();
   await entry.click();
-  await page.getByText("Question 1000", { exact: true }).waitFor();
+  await page.getByText(last, { exact: true }).waitFor();
   return performance.now() - began;
 }
 
@@ -99,7 +98,7 @@ async function loadAll(page: Page): Promise<void> {
 }
 
 /** Milliseconds of each key in the composer until the page has taken it in. */
-async function keyDelays(page: Page): Promise<number[]> {
+async function keyDelays(page: Page, keys: number): Promise<number[]> {
   const field = page.getByRole("textbox", { name: "Your message" });
   await field.evaluate((box) => {
     const delays: number[] = [];
@@ -111,20 +110,26 @@ async function keyDelays(page: Page): Promise<number[]> {
       port1.onmessage = () => delays.push(performance.now() - timeStamp);
     });
   });
-  await field.pressSequentially("word ".repeat(KEYS / 5), { delay: 30 });
+  await field.pressSequentially("word ".repeat(keys / 5), { delay: 30 });
   return page.evaluate(() => Reflect.get(window, "keyDelays") as number[]);
 }
 
-/** A thread of 2,000 messages: what the server takes to tell it, how soon it is open, and how typing in it feels. */
-export async function run(): Promise<void> {
+/**
+ * `npm run bench -- thread [--messages N] [--keys N] [--rounds N]`: a thread of so many messages: what the server takes to tell it, how soon it is
+ * open, and how typing in it feels.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { messages, keys, rounds } = sizesOf(args, { messages: 2000, keys: 60, rounds: 3 });
+  const all = messages.toLocaleString("en");
+  const last = `Question ${messages / 2}`;
   const stack = await startBenchStack();
   const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: ["--no-sandbox"] });
   try {
-    const id = await makeThread(stack);
+    const id = await makeThread(stack, messages);
     const caller = await signIn(stack);
-    for (const limit of [50, MESSAGES]) {
+    for (const limit of [50, messages]) {
       const { time, bytes } = await get(stack, caller, id, limit);
-      row(`/chat/get, ${limit} of 2,000 messages`, {
+      row(`/chat/get, ${limit} of ${all} messages`, {
         time: ms(time),
         payload: `${Math.round(bytes / 1024)} KiB`,
       });
@@ -132,15 +137,15 @@ export async function run(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signInAsOwner(page, stack.url);
     const opened: number[] = [];
-    for (let round = 0; round < 3; round += 1) opened.push(await open(page, stack.url, id));
+    for (let round = 0; round < rounds; round += 1) opened.push(await open(page, stack.url, id, last));
     row("opens in Chromium, with the app", { time: ms(percentile(opened, 0.5)) });
     const followed: number[] = [];
-    for (let round = 0; round < 3; round += 1) followed.push(await openFromList(page, stack.url));
+    for (let round = 0; round < rounds; round += 1) followed.push(await openFromList(page, stack.url, last));
     row("opens from the list of chats", { time: ms(percentile(followed, 0.5)) });
     await loadAll(page);
     const nodes = await page.getByRole("log").evaluate((log) => log.querySelectorAll("*").length);
-    const delays = await keyDelays(page);
-    row("all 2,000 on the page", {
+    const delays = await keyDelays(page, keys);
+    row(`all ${all} on the page`, {
       elements: String(nodes),
       "a key p50": ms(percentile(delays, 0.5)),
       p95: ms(percentile(delays, 0.95)),

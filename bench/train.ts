@@ -17,16 +17,16 @@ import { scan } from "./train/website.ts";
 
 /** Uploads under way at once, as the browser has them. */
 const AT_ONCE = 4;
-const IDLE_QUESTIONS = 60;
 /** Between two questions of the other member: somebody who asks without a pause for reading. */
 const EVERY_MS = 1000;
 const PROGRESS_MS = 10_000;
 const QUESTION = "How many days of leave are there?";
 
 /**
- * `npm run bench -- train [--docs DIR] [--documents N] [--pages N] [--minutes N]`: one member brings in copies of a folder's
+ * `npm run bench -- train [--docs DIR] [--documents N] [--pages N] [--minutes N] [--questions N]`: one member brings in copies of a folder's
  * files (pdf, docx, html, md, txt), good and bad ones, and a website, while another asks one question after the other; with
- * the offline model. Ends after so many minutes, whatever is left.
+ * the offline model. Ends after so many minutes, whatever is left. `--questions`: that
+ * the other member asks before and after.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -36,9 +36,11 @@ export async function run(args: string[]): Promise<void> {
       documents: { type: "string", default: "1000" },
       pages: { type: "string", default: "2000" },
       minutes: { type: "string", default: "12" },
+      questions: { type: "string", default: "60" },
     },
   });
   const [documents, pages] = [Number(values.documents), Number(values.pages)];
+  const questions = Number(values.questions);
   const folder = await mkdtemp(join(tmpdir(), "atrium-train-"));
   const site = await startBenchSite(Math.max(1, pages));
   const stack = await startBenchStack({ CRAWL_ALLOW: site.origin });
@@ -48,7 +50,7 @@ export async function run(args: string[]): Promise<void> {
     await withoutLimits(stack);
     const [trainer, asker] = [await signIn(stack), await signIn(stack, "member@atrium.example")];
     const copies = await copiesOf(await filesOf(values.docs), documents, folder, "train");
-    const idle = await askedUntil(asker, (times) => times.length >= IDLE_QUESTIONS);
+    const idle = await askedUntil(asker, (times) => times.length >= questions);
     const memory = memoryOf(stack.pid, ["worker", "parser", "api"]);
     await memory.reset();
     const began = performance.now();
@@ -63,7 +65,7 @@ export async function run(args: string[]): Promise<void> {
     const seconds = (performance.now() - began) / 1000;
     ended.abort();
     await asking;
-    const after = await askedUntil(asker, (times) => times.length >= IDLE_QUESTIONS);
+    const after = await askedUntil(asker, (times) => times.length >= questions);
     print(stand, seconds, { documents, pages }, await memory.peaks());
     row("first token of another member's questions", {
       "idle p50": ms(percentile(idle, 0.5)),

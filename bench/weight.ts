@@ -1,8 +1,9 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
+import { parseArgs } from "node:util";
 import { z } from "zod";
 import { findChromium } from "../scripts/chromium.ts";
 import { STORAGE_KEYS } from "../src/lib/storage-keys.ts";
-import { ms, percentile, row } from "./print.ts";
+import { ms, percentile, progressOf, row } from "./print.ts";
 import { DEMO_PASSWORD, startBenchStack, type BenchStack } from "./stack.ts";
 
 /** What makes each screen usable is there and takes input. */
@@ -12,7 +13,6 @@ const SCREENS = [
   { name: "dashboard", path: "/app", usable: "main h1", signedIn: true },
   { name: "files", path: "/app/train/files", usable: "main h1", signedIn: true },
 ];
-const VISITS = 5;
 
 /** How a browser reaches the product, and how many times slower than this machine its processor is. */
 const DEVICES = [
@@ -36,28 +36,37 @@ interface Visit {
 }
 
 /**
- * What a browser has loaded when a screen becomes usable, and how long that takes, seen in Chromium by what is sent: each visit with an empty
- * cache, gzip, as several devices have it.
+ * `npm run bench -- weight [--visits N] [--only TEXT]`: what a browser has loaded when a screen becomes usable, and how long that takes, seen in Chromium by what is sent: each visit with an empty
+ * cache, gzip, as several devices have it. `--only`: those whose screen and device hold this, as in `chat, fast`.
  */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { visits: { type: "string", default: "5" }, only: { type: "string", default: "" } },
+  });
+  const visited = SCREENS.flatMap((screen) =>
+    DEVICES.map((device) => ({ screen, device, name: `${screen.name}, ${device.name}` })),
+  ).filter(({ name }) => name.includes(values.only));
+  const count = Number(values.visits);
+  const progress = progressOf("weight", visited.length * count, "visits");
   const stack = await startBenchStack();
   const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: ["--no-sandbox"] });
   try {
     const session = await signIn(stack);
-    for (const screen of SCREENS) {
-      for (const device of DEVICES) {
-        const visits: Visit[] = [];
-        for (let n = 0; n < VISITS; n++)
-          visits.push(await visit(browser, stack.url, { screen, device, session }));
-        const median = (of: (visit: Visit) => number) => percentile(visits.map(of), 0.5);
-        row(`${screen.name}, ${device.name}`, {
-          gzip: `${(median(({ bytes }) => bytes) / 1000).toFixed(1)} kB`,
-          files: String(median(({ files }) => files)),
-          LCP: ms(median(({ lcp }) => lcp)),
-          usable: ms(median(({ usable }) => usable)),
-          "who is here asked": ms(median(({ asked }) => asked)),
-        });
+    for (const [at, { screen, device, name }] of visited.entries()) {
+      const visits: Visit[] = [];
+      for (let n = 0; n < count; n++) {
+        progress(at * count + n);
+        visits.push(await visit(browser, stack.url, { screen, device, session }));
       }
+      const median = (of: (visit: Visit) => number) => percentile(visits.map(of), 0.5);
+      row(name, {
+        gzip: `${(median(({ bytes }) => bytes) / 1000).toFixed(1)} kB`,
+        files: String(median(({ files }) => files)),
+        LCP: ms(median(({ lcp }) => lcp)),
+        usable: ms(median(({ usable }) => usable)),
+        "who is here asked": ms(median(({ asked }) => asked)),
+      });
     }
   } finally {
     await browser.close();

@@ -43,8 +43,8 @@ export async function readPairs(folder: string): Promise<Pair[]> {
   });
 }
 
-/** Logistic regression with a ridge, by gradient descent: weights by name. */
-export function fit(pairs: readonly Pair[]): typeof sameWeights {
+/** Logistic regression with a ridge, by so many rounds of gradient descent: weights by name. */
+export function fit(pairs: readonly Pair[], rounds = 20_000): typeof sameWeights {
   const rows = pairs.map(({ one, other, same }) => ({
     values: { base: 1, ...likenessOf(readToCompare(one), readToCompare(other)) },
     same: same ? 1 : 0,
@@ -54,7 +54,7 @@ export function fit(pairs: readonly Pair[]): typeof sameWeights {
     (typeof names)[number],
     number
   >;
-  const [rounds, rate, ridge] = [20_000, 0.5, 0.002];
+  const [rate, ridge] = [0.5, 0.002];
   for (let round = 0; round < rounds; round += 1) {
     const slope = Object.fromEntries(names.map((name) => [name, 0])) as typeof weights;
     for (const { values, same } of rows) {

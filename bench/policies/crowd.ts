@@ -1,8 +1,14 @@
 import type { Database } from "../../local/database/database.ts";
+import { limitsLifted } from "../limits.ts";
+import { progressOf } from "../print.ts";
 
-const ORGANIZATIONS = 200;
-const DOCUMENTS = 10_000;
-const MEMBERS = 1_000;
+/** How many organisations there are, and what the large one of them has. */
+export interface CrowdSize {
+  organizations: number;
+  documents: number;
+  members: number;
+}
+
 const DOCUMENTS_OF_OTHERS = 100;
 const MEMBERS_OF_OTHERS = 10;
 
@@ -16,29 +22,27 @@ export interface Crowd {
 }
 
 /**
- * Fills 200 organisations, one of them large. Of its documents a third is tagged; the member holds one of the ten
+ * Fills organisations, one of them large. Of its documents a third is tagged; the member holds one of the ten
  * tags through a team.
  */
-export async function fillOrganizations(database: Database): Promise<Crowd> {
+export async function fillOrganizations(database: Database, size: CrowdSize): Promise<Crowd> {
   const run = `bench-${crypto.randomUUID()}`;
   await database.query(
     "insert into public.organizations (name) select $1 || '/' || n from generate_series(1, $2::int) as n",
-    [run, ORGANIZATIONS],
+    [run, size.organizations],
   );
   const organizations = await database.query<{ id: number }>(
     "select id from public.organizations where name like $1 || '/%' order by id",
     [run],
   );
-  await database.query(
-    `insert into public.limit_overrides (organization_id, meter, amount, reason)
-     select id, meters.name, -1, 'bench' from unnest($1::bigint[]) as id cross join public.meters`,
-    [organizations.map(({ id }) => id)],
-  );
+  await database.query(limitsLifted(...organizations.map(({ id }) => id)));
   // In the middle, so that the table doesn't begin with it.
-  const large = organizations[ORGANIZATIONS / 2]?.id ?? 0;
-  for (const { id } of organizations) {
+  const large = organizations[Math.floor(size.organizations / 2)]?.id ?? 0;
+  const progress = progressOf("policies", organizations.length, "organisations filled");
+  for (const [at, { id }] of organizations.entries()) {
+    progress(at);
     const [members, documents] =
-      id === large ? [MEMBERS, DOCUMENTS] : [MEMBERS_OF_OTHERS, DOCUMENTS_OF_OTHERS];
+      id === large ? [size.members, size.documents] : [MEMBERS_OF_OTHERS, DOCUMENTS_OF_OTHERS];
     await fillOne(database, id, members, documents);
   }
   await tagDocuments(database, large);

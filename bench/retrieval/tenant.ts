@@ -20,6 +20,7 @@ import { foundOf } from "../../supabase/functions/_shared/generation/retrieval/s
 import { denseWeight } from "../../supabase/functions/_shared/generation/retrieval/weights.ts";
 import { embeddingText } from "../../supabase/functions/_shared/ingestion/embedding.ts";
 import { limitsLifted } from "../limits.ts";
+import { progressOf } from "../print.ts";
 import type { Entry } from "./beir.ts";
 import { addDocument } from "./document.ts";
 
@@ -58,7 +59,9 @@ export async function ingest(
   corpus: Entry[],
 ): Promise<Map<number, { id: string; text: string }>> {
   const stored = new Map<number, { id: string; text: string }>();
-  for (const entry of corpus) {
+  const progress = progressOf("a set", corpus.length, "entries stored");
+  for (const [at, entry] of corpus.entries()) {
+    progress(at);
     const { chunks, text } = chunkDocument([
       ...(entry.title ? [{ kind: "heading" as const, level: 1, text: entry.title }] : []),
       ...entry.text.split(/\n{2,}/).map((block) => ({ kind: "paragraph" as const, text: block })),

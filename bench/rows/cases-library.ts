@@ -4,7 +4,7 @@ import { BASE, ids, type Size } from "./size.ts";
 
 /** Documents, and what is told of them. */
 export function library(size: Size): Case[] {
-  const far = Math.min(size.documents - 5000, 90_000);
+  const far = Math.max(0, Math.min(size.documents - 5000, 90_000));
   const due = { to_review: true };
   return [
     ...list(

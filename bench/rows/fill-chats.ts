@@ -2,7 +2,7 @@ import { BASE, ids, type Filling, type Size } from "./size.ts";
 
 /** Messages of one chat; a chat's messages have ids that follow each other. */
 const OF_A_CHAT = 10;
-/** One chat of the owner goes on for so long. */
+/** One chat of the owner goes on for so long, but for no more than a tenth of all. */
 const LONG = 10_000;
 const DAYS = 1095;
 
@@ -11,7 +11,8 @@ const counted = `count(*) filter (where outcome = 'answered'), count(*) filter (
   count(*) filter (where outcome = 'stopped'), count(*) filter (where rating = 1), count(*) filter (where rating = -1)`;
 
 /** The last chat is the long one. */
-export const chatCount = ({ messages }: Size): number => Math.floor((messages - LONG) / OF_A_CHAT);
+export const chatCount = ({ messages }: Size): number =>
+  Math.floor((messages - Math.min(LONG, messages / 10)) / OF_A_CHAT);
 export const longChatId = (size: Size): number => BASE + chatCount(size) + 1;
 
 /**

@@ -1,4 +1,4 @@
-import { BASE, ids, type Filling, type Size } from "./size.ts";
+import { BASE, ids, upTo, type Filling, type Size } from "./size.ts";
 
 /** Of 124 audiences: everybody's, one of each tag, of each tag with the next, and attachments' own. */
 const audience = `case when n % 10 < 5 then ${BASE} when n % 10 < 8 then ${BASE} + 1 + n % 60 else ${BASE} + 61 + n % 60 end`;
@@ -7,7 +7,8 @@ const tagIds = `case when n % 10 < 5 then '{}'::bigint[] when n % 10 < 8 then ar
 const uploader = (members: number) => `${BASE} + 1 + (n * 31) % ${members}`;
 
 /** Documents in 500 folders, half of them with tags; a tenth are pages of a website, and some are written, heard or have failed. */
-export function libraryStatements({ documents, members }: Size): Filling[] {
+export function libraryStatements(size: Size): Filling[] {
+  const { documents, members } = size;
   const all = `generate_series(1, ${documents}) as n`;
   return [
     {
@@ -82,7 +83,7 @@ export function libraryStatements({ documents, members }: Size): Filling[] {
       sql: `insert into public.lessons (organization_id, state, question, answer, proposed_by, decided_by, decided_at, created_at)
         select ${ids.organization}, case when n % 5 = 0 then 'proposed' when n % 5 = 1 then 'rejected' else 'accepted' end, 'What is ' || n || '?',
           'It is ' || n, ${ids.member}, case when n % 5 > 0 then ${ids.owner} end, case when n % 5 > 0 then now() end, now() - make_interval(mins => n)
-        from generate_series(1, 5000) as n`,
+        from generate_series(1, ${upTo(5000, size)}) as n`,
     },
   ];
 }

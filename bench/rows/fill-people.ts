@@ -1,3 +1,4 @@
+import { limitsLifted } from "../limits.ts";
 import { BASE, ids, MEMBER, OPERATOR, OWNER, type Filling, type Size } from "./size.ts";
 
 const authId = (n: string) => `('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
@@ -18,13 +19,12 @@ export function peopleStatements({ members }: Size): Filling[] {
     },
     {
       table: "limit_overrides",
-      sql: `insert into public.limit_overrides (organization_id, meter, amount, reason)
-        select ${ids.organization}, meters.name, -1, 'bench' from public.meters`,
+      sql: limitsLifted(ids.organization),
     },
     {
       table: "auth.users",
       sql: `insert into auth.users (id, email)
-        select ${authId("n")}, ${email} from ${people} union all select '${OPERATOR}', 'operator@bench.example'`,
+        select ${authId("n")}, ${email} from ${people} union all select '${OPERATOR}', 'rows-operator@bench.example'`,
     },
     {
       table: "users",
@@ -32,7 +32,7 @@ export function peopleStatements({ members }: Size): Filling[] {
         select ${BASE} + n, ${authId("n")}, ${email},
           (array['Ada', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Grace', 'Hugo'])[1 + n % 8] || ' ' || initcap(substr(md5(n::text), 1, 8)),
           now() - make_interval(mins => n) from ${people}
-        union all select ${BASE - 1}, '${OPERATOR}', 'operator@bench.example', 'Operator', now()`,
+        union all select ${BASE - 1}, '${OPERATOR}', 'rows-operator@bench.example', 'Operator', now()`,
     },
     {
       table: "organization_members",

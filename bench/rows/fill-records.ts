@@ -1,7 +1,8 @@
-import { BASE, ids, type Filling, type Size } from "./size.ts";
+import { BASE, ids, upTo, type Filling, type Size } from "./size.ts";
 
 /** What acts leave behind: usage by month, audit entries, jobs, events, runs, requests. As many as there are messages, in their usual share. */
-export function recordStatements({ messages, members }: Size): Filling[] {
+export function recordStatements(size: Size): Filling[] {
+  const { messages, members } = size;
   const audited = Math.floor(messages / 10);
   const runs = Math.floor(messages / 50);
   const finished = Math.min(Math.floor(messages / 10), 300_000);
@@ -72,17 +73,17 @@ export function recordStatements({ messages, members }: Size): Filling[] {
         select ${ids.organization}, case when n % 20 = 0 then ${ids.member} else ${BASE} + 1 + n % ${members} end,
           'SR-' || translate(upper(lpad(to_hex(n / 65536), 4, '0')), 'ILOU', 'WXYZ') || '-' || upper(lpad(to_hex(n % 65536), 4, '0')), gen_random_uuid(), 'Subject ' || n,
           (array['open', 'answered', 'closed', 'closed'])[1 + n % 4], now() - make_interval(mins => n), now() - make_interval(mins => n)
-        from generate_series(1, 10000) as n`,
+        from generate_series(1, ${upTo(10_000, size)}) as n`,
     },
     {
       table: "billing_alerts",
       sql: `insert into public.billing_alerts (organization_id, reference, message, created_at)
-        select ${ids.organization}, 'bench-' || n, 'Something to look at.', now() - make_interval(mins => n) from generate_series(1, 5000) as n`,
+        select ${ids.organization}, 'bench-' || n, 'Something to look at.', now() - make_interval(mins => n) from generate_series(1, ${upTo(5000, size)}) as n`,
     },
     {
       table: "deletion_receipts",
       sql: `insert into public.deletion_receipts (kind, subject_id, subject_name, asked_by, state, started_at, finished_at)
-        select 'account', ${BASE} + 20000 + n, 'Somebody', 'account', 'finished', now() - make_interval(hours => n), now() from generate_series(1, 5000) as n`,
+        select 'account', ${BASE} + 20000 + n, 'Somebody', 'account', 'finished', now() - make_interval(hours => n), now() from generate_series(1, ${upTo(5000, size)}) as n`,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../local/database/database.ts";
 import { onTerms, statementLimits } from "../../local/database/terms.ts";
+import { progressOf } from "../print.ts";
 import { chatStatements, textStatement } from "./fill-chats.ts";
 import { libraryStatements } from "./fill-library.ts";
 import { peopleStatements } from "./fill-people.ts";
@@ -14,15 +15,18 @@ import type { Filling, Size } from "./size.ts";
 export async function fill(database: Database, size: Size): Promise<void> {
   await onTerms({ limit: statementLimits.upkeep }, async () => {
     await makeSentences(database);
-    for (const filling of [
+    const fillings = [
       ...peopleStatements(size),
       ...libraryStatements(size),
       ...chatStatements(size),
       ...recordStatements(size),
       ...workStatements(size),
       textStatement,
-    ]) {
+    ];
+    const progress = progressOf("rows", fillings.length, "tables filled");
+    for (const [at, filling] of fillings.entries()) {
       await fillOne(database, filling);
+      progress(at + 1);
     }
     await database.exec("drop table public.bench_sentences");
     await continueIds(database);
@@ -30,7 +34,6 @@ export async function fill(database: Database, size: Size): Promise<void> {
 }
 
 async function fillOne(database: Database, { table, sql }: Filling): Promise<void> {
-  const began = performance.now();
   const name = table.includes(".") ? table : `public.${table}`;
   await database.transaction(async (tx) => {
     await tx.exec("set local session_replication_role = replica; set local maintenance_work_mem = '1GB'");
@@ -45,8 +48,6 @@ async function fillOne(database: Database, { table, sql }: Filling): Promise<voi
     for (const index of late) await tx.exec(index.made);
   });
   await database.exec(`vacuum analyze ${name}`);
-  const took = performance.now() - began;
-  if (took > 5000) console.log(`  ${table}: ${(took / 1000).toFixed(0)} s`);
 }
 
 /** Five thousand sentences of words as common as words are, which contents are put together from. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Database, Transaction } from "../../local/database/database.ts";
 import { onTerms, statementLimits } from "../../local/database/terms.ts";
-import { percentile } from "../print.ts";
+import { percentile, progressOf } from "../print.ts";
 import type { Case } from "./case.ts";
 import { askers } from "./fill-people.ts";
 
@@ -25,10 +25,12 @@ const LONG_MS = 1500;
 
 class Undone extends Error {}
 
-/** Runs each case once to warm up and `runs` times after; one that takes longer than a second and a half, three times. */
+/** Runs each case once to warm up, unless it runs but once, and `runs` times after; one that takes longer than a second and a half, three times. */
 export async function measureAll(database: Database, all: Case[], runs: number): Promise<Measured[]> {
   const found: Measured[] = [];
-  for (const each of all) {
+  const progress = progressOf("rows", all.length, "lists and reports");
+  for (const [at, each] of all.entries()) {
+    progress(at);
     for (const asker of each.as) found.push(await measureOne(database, each, asker, runs));
   }
   return found.toSorted((one, other) => (other.cpu ?? other.p50) - (one.cpu ?? one.p50));
@@ -45,14 +47,14 @@ async function measureOne(
   try {
     const times: number[] = [];
     const cores: number[] = [];
-    for (let nth = 0; nth <= runs && (nth < 4 || (times[0] ?? 0) < LONG_MS); nth += 1) {
+    for (let nth = runs > 1 ? 0 : 1; nth <= runs && (nth < 4 || (times[0] ?? 0) < LONG_MS); nth += 1) {
       const took = await asOne(database, each, asker, async (tx) => {
-        const [server] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
-        const before = await coreTime(server?.pid);
+        const server = await serverOf(database, tx);
+        const before = await coreTime(server);
         const began = performance.now();
         await tx.query(each.sql);
         const whole = performance.now() - began;
-        const after = await coreTime(server?.pid);
+        const after = await coreTime(server);
         return { whole, core: before !== null && after !== null ? after - before : null };
       });
       if (nth > 0) times.push(took.whole);
@@ -68,6 +70,13 @@ async function measureOne(
       failed: error instanceof Error ? error.message : String(error),
     };
   }
+}
+
+/** The process that answers; undefined where it is this one, of which other processes have the number that it tells. */
+async function serverOf({ kind }: Database, tx: Transaction): Promise<number | undefined> {
+  if (kind === "pglite") return undefined;
+  const [server] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return server?.pid;
 }
 
 /** Milliseconds that a process has been on a core; null where that can't be seen. */

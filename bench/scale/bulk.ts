@@ -5,13 +5,24 @@ import type { Tenant } from "../retrieval/tenant.ts";
 /** Those of large libraries. */
 const INDEXES = ["postings", "sample", "nearest"].map((name) => `document_chunks_${name}_idx`);
 
-/** Has a tenant keep as many documents as it likes, whose passages go into the index of large libraries as they are written. */
+/** Puts a tenant's passages into the index of large libraries as they are written. */
 export async function makeLarge(database: Database, { organizationId }: Tenant): Promise<void> {
-  await database.query(
-    `insert into public.limit_overrides (organization_id, meter, amount, reason) values ($1, 'documents', -1, 'Bench')`,
-    [organizationId],
-  );
   await database.query("insert into public.search_indexes (organization_id) values ($1)", [organizationId]);
+}
+
+/**
+ * Has questions go by the index of large libraries from more than so many passages on.
+ * @param many 0: the product's own number
+ * @returns puts the product's own back
+ */
+export async function largeFrom(database: Database, many: number): Promise<() => Promise<void>> {
+  const [own] = await database.query<{ many: number }>("select private.many_passages() as many");
+  const define = (count: number) =>
+    database.exec(
+      `create or replace function private.many_passages() returns integer language sql immutable return ${count}`,
+    );
+  if (many > 0) await define(many);
+  return () => define(own?.many ?? 0);
 }
 
 /** Fills without the indexes of large libraries, which are built afterwards: a fifth of the time. */

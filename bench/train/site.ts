@@ -1,10 +1,11 @@
+import { sharing } from "../sharing.ts";
 import { page, startSite, type TestSite } from "../../tests/support/site.ts";
 
 const FOLDERS = 20;
 
 /** A site of so many pages on this machine: where it begins leads to folders, and those to the rest. */
 export async function startBenchSite(count: number): Promise<TestSite> {
-  const site = await startSite();
+  const site = sharing()?.site() ?? (await startSite());
   const folders = Array.from({ length: Math.min(FOLDERS, count - 1) }, (_, nth) => `/folder-${nth}/`);
   const within = new Map(folders.map((folder) => [folder, [] as string[]]));
   for (let nth = folders.length + 1; nth < count; nth += 1) {

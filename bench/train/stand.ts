@@ -41,7 +41,11 @@ export async function standOf(database: Database, before?: Stand): Promise<Stand
     const found = counted.find((each) => each.origin === origin);
     return { read: found?.read ?? 0, failed: found?.failed ?? 0, waiting: found?.waiting ?? 0 };
   };
-  const files = of("files");
-  if (before) files.read -= before.files.read;
-  return { files, pages: of("pages"), looking: looks?.count ?? 0, reasons };
+  const since = (count: Count, was: Count | undefined): Count => ({
+    read: count.read - (was?.read ?? 0),
+    failed: count.failed - (was?.failed ?? 0),
+    waiting: count.waiting,
+  });
+  const [files, pages] = [since(of("files"), before?.files), since(of("pages"), before?.pages)];
+  return { files, pages, looking: looks?.count ?? 0, reasons };
 }

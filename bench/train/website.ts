@@ -8,8 +8,8 @@ export interface BenchWebsite {
   crawl(): Promise<void>;
   /** Looks at it once more. */
   again(): Promise<void>;
-  /** Resolves when nothing of it is under way any more. */
-  ended(): Promise<Website>;
+  /** Resolves when nothing of it is under way any more; tells meanwhile how many pages have been looked at. */
+  ended(looked?: (pages: number) => void): Promise<Website>;
 }
 
 /** Has a site of so many pages scanned. @throws Error that says why a call was refused */
@@ -23,10 +23,11 @@ export async function scan(member: BenchCaller, address: string, pages: number):
   return {
     crawl: async () => void (await ask("/document/website/crawl", { id, name: "Bench", most_pages: pages })),
     again: async () => void (await ask("/document/website/run", { id })),
-    async ended() {
+    async ended(looked) {
       for (;;) {
         const website = await ask("/document/website/get", { id });
         if (website.run?.state !== "running" && website.pages.waiting === 0) return website;
+        looked?.(website.run?.listed ?? 0);
         await pause(500);
       }
     },
