@@ -169,6 +169,21 @@ describe("a snapshot", () => {
     expect(run([asked, refused, snapshot([question, answer()])]).failure).toBeNull();
     expect(run([asked, refused, snapshot([])]).failure).not.toBeNull();
   });
+
+  test("looks for a question that is sent again where it was asked first, whichever branch is in view by then", () => {
+    const answers = [2, 3].map((id) =>
+      message(id, "assistant", `Answer ${id}`, { parent_id: 1, versions: [2, 3] }),
+    );
+    const [first] = answers;
+    const failure = { message: "Offline", code: "unavailable", text: "And then?", replaces: null };
+    const again: ThreadAction = { type: "asked", text: "And then?", replaces: null };
+    const onFirst = run([snapshot([question, ...answers]), { type: "view", view: first?.id ?? null }]);
+    const back = run(
+      [again, { type: "refused", failure }, { type: "view", view: 3 }, again, { type: "refused", failure }],
+      onFirst,
+    );
+    expect(back.failure).toMatchObject({ beneath: 2, after: 3 });
+  });
 });
 
 test("a rating shows at once", () => {

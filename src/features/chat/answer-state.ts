@@ -1,7 +1,7 @@
 import type { AnswerEvent, Chat, Citation, Message } from "@contract/chat.ts";
 import { branchOf, withMessages } from "./branches.ts";
 import { beneathOf } from "./thread.ts";
-import type { Delta, Failure, Thread } from "./thread.ts";
+import type { Delta, Failure, Pending, Thread } from "./thread.ts";
 
 export interface Snapshot {
   chat: Chat;
@@ -184,6 +184,16 @@ function end(thread: Thread, told: Message): Thread {
   };
 }
 
+/** Where and when a question was asked first that is sent again: the first time may have arrived, whatever is in view now. */
+function firstAsked(
+  failure: Failure | null,
+  { text, replaces }: Pick<Failure, "text" | "replaces">,
+): Pick<Pending, "beneath" | "after"> | null {
+  if (failure?.text !== text || failure.replaces !== replaces) return null;
+  const { beneath, after } = failure;
+  return beneath === undefined || after === undefined ? null : { beneath, after };
+}
+
 /**
  * What a thread becomes by something the reader did or the server told. Events may come twice, late, from the answer's
  * own stream or as a broadcast: text goes by its offset, and what doesn't fit marks the thread incomplete.
@@ -192,8 +202,8 @@ export function reduce(thread: Thread, action: ThreadAction): Thread {
   switch (action.type) {
     case "asked": {
       const { text, replaces } = action;
-      const beneath = beneathOf(thread, replaces);
-      const pending = { text, replaces, beneath, after: lastId(thread.known) };
+      const here = { beneath: beneathOf(thread, replaces), after: lastId(thread.known) };
+      const pending = { text, replaces, ...here, ...firstAsked(thread.failure, action) };
       return { ...thread, pending, failure: null, progress: null };
     }
     case "refused": {

@@ -87,7 +87,7 @@ function Dated({ list, actions }: PartProps) {
   });
   return (
     <div {...handlers} className={cn("grid min-h-8 grid-cols-1 gap-4 rounded-sm", isOver && "bg-selected")}>
-      {groupByDate(list.chats, new Date()).map(({ label, rows }) => (
+      {groupByDate(list.chats).map(({ label, rows }) => (
         <section key={label} aria-labelledby={`${id}${label}`}>
           <h3 id={`${id}${label}`} className="px-2 pb-1 text-xs leading-5 text-muted-foreground">
             {label}

@@ -19,7 +19,7 @@ export function dateGroup(moment: Date, now: Date): string {
 /** Groups rows that are sorted latest first by the day of their last change, in the reader's time zone. */
 export function groupByDate<Row extends { updated_at: string }>(
   rows: readonly Row[],
-  now: Date,
+  now = new Date(),
 ): { label: string; rows: Row[] }[] {
   const groups: { label: string; rows: Row[] }[] = [];
   for (const row of rows) {

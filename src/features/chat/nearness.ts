@@ -32,7 +32,7 @@ export function useNearness(scroller: Box, content: Box, changes: readonly unkno
   const [{ nearness, look }] = useState(makeNearness);
   useLayoutEffect(() => {
     if (scroller.current && content.current) look(scroller.current, content.current, true);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a list of its own length
+    // oxlint-disable-next-line react/exhaustive-deps -- a list of its own length
   }, [look, scroller, content, ...changes]);
   useEffect(() => {
     const box = scroller.current;

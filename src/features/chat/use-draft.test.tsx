@@ -34,6 +34,7 @@ const session: Session = {
     id: 5,
     email: "maya@atrium.example",
     email_proved: true,
+    needs_password: false,
     name: "Maya",
     avatar_color: 0,
     theme_mode: null,

@@ -18,7 +18,7 @@ export function DashboardPage({ uploadAction }: { uploadAction: ReactNode }) {
   return (
     <Page>
       <PageHeader
-        title={greeting(user.name, new Date().getHours())}
+        title={greeting(user.name)}
         description={organization.name}
         actions={
           <>

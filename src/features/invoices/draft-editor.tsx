@@ -50,7 +50,7 @@ export function DraftEditor({ invoice, rights, unsure }: DraftEditorProps) {
     if (draft.tried && !draft.content)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     // Only when saving was tried, not with each key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [draft.tried]);
 
   return (

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { mutation } from "@/lib/api.ts";
 import { isExpired, nameOf } from "./invoice-words.ts";
 import { RepeatInvoice } from "./repeat-invoice.tsx";
+import { dayNow } from "./today.ts";
 
 interface InvoiceActionsProps {
   invoice: InvoiceDetail;
@@ -24,7 +25,7 @@ export function InvoiceActions({ invoice, onShow }: InvoiceActionsProps) {
   const duplicate = useMutation(mutation("/invoices/duplicate"));
   const remove = useMutation(mutation("/invoices/delete"));
   const [repeating, setRepeating] = useState(false);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayNow();
   const name = nameOf(invoice);
   const isInvoice = kind === "invoice";
   const marking = (to: string) => mark.isPending && mark.variables.status === to;

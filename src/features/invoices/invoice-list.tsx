@@ -12,6 +12,7 @@ import { formatDay } from "@/lib/format.ts";
 import { saveFile } from "@/lib/save-file.ts";
 import { allInvoices, invoicesCsv } from "./invoice-csv.ts";
 import { isExpired, isOverdue, kindWords, nameOf, statusWords } from "./invoice-words.ts";
+import { dayNow } from "./today.ts";
 
 const Input = calls["/invoices"].input;
 const STATUSES = ["draft", "issued", "paid", "accepted", "declined", "void"] as const;
@@ -61,7 +62,7 @@ export function InvoiceList({ instanceId, onShow }: InvoiceListProps) {
 }
 
 function columnsOf(onShow: (id: number) => void): Column<Invoice>[] {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayNow();
   return [
     {
       head: "Invoice",

@@ -15,6 +15,7 @@ import { InvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceFiles } from "./invoice-files.tsx";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { isExpired, kindWords, nameOf, statusWords } from "./invoice-words.ts";
+import { dayNow } from "./today.ts";
 
 interface InvoiceViewProps {
   id: number;
@@ -41,7 +42,7 @@ export function InvoiceView({ id, instance, unsure, onShow }: InvoiceViewProps) 
     refresh,
   );
   const invoice = found.data;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayNow();
   return (
     <div className="grid gap-6">
       <Button variant="ghost" size="sm" className="-ml-2 w-fit" onClick={() => onShow(null)}>

@@ -5,6 +5,7 @@ import { Input } from "@/components/ui/input.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import type { EditedInvoice, EditErrors } from "./edited-invoice.ts";
 import { Pick } from "./pick.tsx";
+import { dayNow } from "./today.ts";
 
 interface TermsFieldsProps {
   kind: InvoiceKind;
@@ -91,7 +92,7 @@ export function TermsFields({ kind, edited, errors, isLocked, onChange }: TermsF
       >
         <Input
           type="date"
-          max={new Date().toISOString().slice(0, 10)}
+          max={dayNow()}
           value={edited.dated}
           onChange={({ target }) => onChange({ dated: target.value })}
         />

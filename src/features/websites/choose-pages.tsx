@@ -10,7 +10,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/com
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { mutation, query, request } from "@/lib/api.ts";
 import { formatCount, formatNumber } from "@/lib/format.ts";
-import { treeOf } from "./page-tree.ts";
+import { treeOf } from "./tree-of-pages.ts";
 import { PageTree } from "./page-tree.tsx";
 import { inputOf, RulesFields, rulesOf, rulesSchema } from "./rules-fields.tsx";
 

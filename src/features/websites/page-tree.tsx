@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { cn } from "@/lib/cn.ts";
 import { formatCount } from "@/lib/format.ts";
-import type { TreeNode } from "./page-tree.ts";
+import type { TreeNode } from "./tree-of-pages.ts";
 
 interface PageTreeProps {
   nodes: readonly TreeNode[];
