@@ -1,5 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
+import { keepTemporaryFilesInMemory } from "./tests/support/memory.ts";
+
+keepTemporaryFilesInMemory();
 
 const executablePath = findChromium();
 
@@ -10,14 +13,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A busy machine's CI tries a test once more; what passes only then is told as flaky.
-  retries: process.env["CI"] ? 1 : 0,
   timeout: 240_000,
   expect: { timeout: 45_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["list"], ["./scripts/browser-reporter.ts"]],
   use: {
-    // A trace takes a third of a test's time: where a test is tried twice only the second try has one.
-    trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
+    // A trace takes a third of a test's time, so CI records none.
+    trace: process.env["CI"] ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: { ...(executablePath && { executablePath }), args: ["--no-sandbox"] },
   },

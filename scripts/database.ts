@@ -31,9 +31,9 @@ const Findings = z.array(
 /** What advisors find of level warn or above, but for what can't be. */
 async function advice(ground: Awaited<ReturnType<typeof startGround>>): Promise<string[]> {
   const told = await supabase(ground.databaseUrl, "db", "advisors", "--fail-on", "none", "--level", "warn");
-  // What stands in a body of standard SQL was looked up when the function was made.
+  // The names in such a body were looked up when the function was made. A search path would keep it from being inlined.
   const bound = await ground.database.query<{ name: string }>(
-    "select pronamespace::regnamespace || '.' || proname as name from pg_proc where prosqlbody is not null",
+    "select pronamespace::regnamespace || '.' || proname as name from pg_proc where pg_get_function_sqlbody(oid) like 'RETURN %'",
   );
   const isBound = ({ metadata: { schema, name } }: z.infer<typeof Findings>[number]) =>
     bound.some((one) => one.name === `${schema}.${name}`);

@@ -1,5 +1,4 @@
-import { bringInHelp } from "../local/help/bring-in.ts";
-import { readEnvironment } from "../local/options.ts";
+import { readEnvironment } from "../local/env-files.ts";
 
 /** `npm run help:bring-in`: brings the help centre's files into a project (docs/deploy.md), as often as wanted. */
 const env = readEnvironment(process.cwd());
@@ -9,6 +8,7 @@ if (!url || !secretKey) {
   process.exit(1);
 }
 try {
+  const { bringInHelp } = await import("../local/help/bring-in.ts");
   const { files, saved, dropped } = await bringInHelp(process.cwd(), { url, secretKey });
   console.log(`${files} contents: ${saved} new or changed, ${dropped} gone.`);
 } catch (error) {

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { ensureChromium } from "./chromium.ts";
+import { GroundError, reasonOf } from "../local/errors.ts";
 import { bin, node, type Step, takeAll } from "./steps.ts";
 
 const vitest = (...files: string[]) => bin("vitest", "run", "--reporter=dot", ...files);
 
-/** What takes longer than two minutes, by name; `npm test` has a sample of each. */
+/** Proofs that take longer than two minutes, by name. `npm test` tries fewer random cases of the same. */
 const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   kills: (seed) => node("tests/prove/kills.ts", "--function-kills", "0", "--seed", seed),
   "function-kills": (seed) => node("tests/prove/kills.ts", "--kills", "0", "--seed", seed),
@@ -20,11 +20,10 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
       "--seed",
       seed,
     ),
-  starts: () => vitest("local/start.test.ts", "local/start-errors.test.ts"),
-  mutants: () => vitest("tests/db/mutants", "tests/api/mutants.test.ts"),
-  rights: () => vitest("tests/db/matrix.test.ts", "tests/db/equality.test.ts"),
+  rights: () => vitest("tests/db/equality.test.ts", "tests/db/previews.test.ts"),
   threads: () => vitest("tests/api/threads.test.ts"),
   drives: () => vitest("tests/api/drives/histories.test.ts"),
+  folders: () => vitest("tests/google/drive.test.ts", "tests/microsoft/drives.test.ts"),
   "drive-kills": (seed) => node("tests/prove/drive-kills.ts", "--seed", seed),
   "drive-memory": () => node("tests/prove/drive-kills.ts", "--kills", "0"),
   invoices: () =>
@@ -36,26 +35,51 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
     ),
   billing: () => vitest("tests/db/billing/permutations.test.ts"),
   upgrades: () => vitest("tests/db/upgrades"),
-  rest: () => vitest("tests/db/rest.test.ts"),
-  browser: () => bin("playwright", "test"),
 };
+const native = "native";
+const servers = (process.env["NATIVE_DATABASE_URLS"] ?? "").split(",").filter(Boolean);
+
+/** The database and API tests of `npm test` on each native server. Throws a `GroundError` where one can't be used. */
+async function nativeSteps(seed: string): Promise<Step[]> {
+  if (servers.length === 0)
+    throw new GroundError(
+      "Set NATIVE_DATABASE_URLS to the servers to test on, as docs/native-postgres.md says under Tests.",
+    );
+  const { openPostgres } = await import("../local/database/postgres.ts");
+  const steps = servers.map(async (url) => {
+    const database = await openPostgres(url, 1);
+    const [server] = await database.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
+    await database.close();
+    return {
+      name: `${native}, PostgreSQL ${server?.version ?? "?"}`,
+      command: vitest("--project=db", "--project=api"),
+      env: { TEST_DATABASE_URL: url, SEED: seed },
+      live: true,
+    };
+  });
+  return Promise.all(steps);
+}
 
 /**
- * `npm run prove -- [part…] [--seed n]`: everything that `npm test` takes a sample of, or the parts that are named. The seed
- * decides the moments of kills and the random tenancies.
+ * `npm run prove -- [part…] [--seed n]`: what takes longer than `npm test` may, or the parts that are named. The seed
+ * decides the moments of kills and the random tenancies. Of all parts, `native` is one where servers are set.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { seed: { type: "string", default: "1" } },
   });
-  const unknown = positionals.filter((name) => !(name in parts));
+  const names = [...Object.keys(parts), native];
+  const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(", ")}. There are: ${Object.keys(parts).join(", ")}.`);
+    console.error(`There is no part ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
     process.exitCode = 1;
     return;
   }
   console.log(`SEED=${values.seed}`);
+  const { ensureChromium } = await import("./chromium.ts");
   process.env["CHROMIUM_PATH"] = ensureChromium();
   const wanted = Object.entries(parts).filter(
     ([name]) => positionals.length === 0 || positionals.includes(name),
@@ -66,7 +90,12 @@ async function main(): Promise<void> {
     env: { PROVE: "all", SEED: values.seed },
     live: true,
   }));
+  if (positionals.includes(native) || (positionals.length === 0 && servers.length > 0))
+    steps.push(...(await nativeSteps(values.seed)));
   await takeAll([steps]);
 }
 
-await main();
+await main().catch((error: unknown) => {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+});

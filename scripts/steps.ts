@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { type Run, tableOf } from "./table.ts";
 
 /** A part of a proof: a command, and what came of it. */
 export interface Step {
@@ -8,23 +9,19 @@ export interface Step {
   env?: Record<string, string>;
   /** Shown as it comes; otherwise when the step has ended. */
   live?: boolean;
-  /** How many tests passed and failed; a step without this is one test. */
-  count?: () => Promise<Count>;
-}
-
-export interface Count {
-  passed: number;
-  failed: number;
-  /** What failed, each with its name in the first line and why in those below. */
-  failures?: readonly string[];
+  /** Results of its tests by layer. A step without this counts as one test. */
+  runs?: () => Promise<ReadonlyMap<string, Run>>;
 }
 
 const MOST_LINES = 15;
 
-interface Result extends Count {
+interface Result {
   name: string;
   ok: boolean;
   seconds: number;
+  passed: number;
+  failed: number;
+  runs: ReadonlyMap<string, Run>;
 }
 
 export const node = (...args: string[]) => [process.execPath, "--import", "tsx", ...args];
@@ -34,14 +31,25 @@ export const bin = (name: string, ...args: string[]) => [
   ...args,
 ];
 
+/** Checks with the packages of the checkout, so that it needs no network. Deno keeps what it found between runs. */
+const denoCheck = bin(
+  "deno",
+  ...["check", "--quiet", "--no-lock", "--no-remote", "--no-config", "--node-modules-dir=manual"],
+  "--import-map=supabase/functions/deno.json",
+  ...["api", "worker", "parser"].map((name) => `supabase/functions/${name}/index.ts`),
+);
+
 /** What only reads the code, in two lists that take as long. */
 export const still: Step[][] = [
   [
-    { name: "types", command: bin("tsc", "-p", "tsconfig.json", "--noEmit") },
+    { name: "types", command: bin("tsc", "-p", "tsconfig.json", "--checkers", "1") },
     { name: "dead code, circles", command: bin("knip", "--no-progress") },
-    { name: "format", command: bin("prettier", "--check", ".", "--log-level", "warn") },
+    { name: "lint", command: bin("oxlint") },
   ],
-  [{ name: "lint", command: bin("eslint", ".", "--max-warnings", "0") }],
+  [
+    { name: "format", command: bin("prettier", "--check", ".", "--log-level", "warn") },
+    { name: "types of the functions, by Deno", command: denoCheck },
+  ],
 ];
 
 /**
@@ -51,8 +59,10 @@ export const still: Step[][] = [
 export async function takeAll(...phases: Step[][][]): Promise<void> {
   const taken: Result[] = [];
   for (const lists of phases) taken.push(...(await Promise.all(lists.map(takeInTurn))).flat());
-  for (const failure of taken.flatMap(({ failures = [] }) => failures))
-    console.log(`\n✗ ${shortened(failure)}`);
+  const runs = new Map(taken.flatMap((result) => [...result.runs]));
+  for (const { failures } of runs.values())
+    for (const failure of failures) console.log(`\n✗ ${shortened(failure)}`);
+  if (runs.size > 0) console.log(`\n${tableOf(runs)}`);
   console.log("");
   for (const { name, ok, seconds, passed, failed } of taken) {
     console.log(`${ok ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
@@ -85,10 +95,11 @@ async function take(step: Step): Promise<Result> {
   const seconds = Math.round((performance.now() - began) / 1000);
   const ok = code === 0;
   console.log(`${ok ? "✓" : "✗"} ${step.name} (${seconds} s)${ok ? "" : `\n${output}`}`);
-  const alone: Count = { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  const { passed, failed, failures = [] } = step.count ? await step.count().catch(() => alone) : alone;
+  const runs = (await step.runs?.().catch(() => null)) ?? new Map<string, Run>();
+  const sum = (key: "passed" | "failed") => [...runs.values()].reduce((total, run) => total + run[key], 0);
+  const [passed, failed] = runs.size > 0 ? [sum("passed"), sum("failed")] : [ok ? 1 : 0, ok ? 0 : 1];
   // A step that ends badly without a failed test (a file that doesn't load, say) has failed all the same.
-  return { name: step.name, ok, seconds, passed, failed: ok ? failed : Math.max(failed, 1), failures };
+  return { name: step.name, ok, seconds, passed, failed: ok ? failed : Math.max(failed, 1), runs };
 }
 
 function run({

@@ -1,7 +1,4 @@
-import { payments } from "../supabase/functions/_shared/billing/payments-of.ts";
-import { setUpWebhook } from "../supabase/functions/_shared/billing/set-up-webhook.ts";
-import { readEnvironment } from "../local/options.ts";
-import { setUpPayments } from "../local/payments/set-up.ts";
+import { readEnvironment } from "../local/env-files.ts";
 
 /** `npm run stripe:setup`: brings plans and add-ons to Stripe and its prices into a project (docs/deploy.md), as often as wanted. */
 async function main(): Promise<void> {
@@ -10,6 +7,11 @@ async function main(): Promise<void> {
   if (!url || !secretKey || !env.STRIPE_SECRET_KEY) {
     throw new Error("Set STRIPE_SECRET_KEY, and SUPABASE_URL and SUPABASE_SECRET_KEY to the project's.");
   }
+  const [{ payments }, { setUpWebhook }, { setUpPayments }] = await Promise.all([
+    import("../supabase/functions/_shared/billing/payments-of.ts"),
+    import("../supabase/functions/_shared/billing/set-up-webhook.ts"),
+    import("../local/payments/set-up.ts"),
+  ]);
   const stripe = { url: env.STRIPE_API_URL, secretKey: env.STRIPE_SECRET_KEY };
   for (const { kind, of_id, interval, pence, id, made } of await setUpPayments({ url, secretKey, stripe })) {
     const amount = (pence / 100).toLocaleString("en-US", { style: "currency", currency: "GBP" });

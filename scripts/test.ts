@@ -1,31 +1,22 @@
 import { mkdir, rm } from "node:fs/promises";
 import { seed } from "../local/testing/sample.ts";
 import { ensureChromium } from "./chromium.ts";
-import { countPlaywright, countVitest, results } from "./results.ts";
+import { browserRuns, results, vitestFile, vitestRuns } from "./results.ts";
 import { bin, node, type Step, still, takeAll } from "./steps.ts";
 
 const moving: Step[] = [
   {
     name: "unit, app, database and API",
-    command: bin(
-      "vitest",
-      "run",
-      // As Playwright's own: a busy machine's CI tries a test once more.
-      ...(process.env["CI"] ? ["--retry=1"] : []),
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${results}/vitest.json`,
-    ),
+    command: bin("vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestFile}`),
     live: true,
-    count: countVitest,
+    runs: vitestRuns,
   },
   { name: "types of the database, advisors", command: node("scripts/database.ts", "check") },
   {
     name: "browser",
     command: bin("playwright", "test"),
-    env: { BROWSER_TESTS: "sample" },
     live: true,
-    count: countPlaywright,
+    runs: browserRuns,
   },
 ];
 
@@ -35,7 +26,7 @@ async function main(): Promise<void> {
   await mkdir(results, { recursive: true });
   process.env["CHROMIUM_PATH"] = ensureChromium();
   process.env["SEED"] ??= String(seed);
-  console.log(`SEED=${process.env["SEED"]} decides the samples; npm run prove takes all.`);
+  console.log(`SEED=${process.env["SEED"]} draws the random cases; npm run prove tries more of them.`);
   await takeAll(still, [moving]);
 }
 

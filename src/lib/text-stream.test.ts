@@ -4,7 +4,7 @@ import { createClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 
 const PATH = "/agent/help-agent/message/stream";
-const RUNS = 10_000;
+const RUNS = 300;
 const WORDS = [
   "Error:",
   "CONVERSATION_ID:",
@@ -129,11 +129,28 @@ function cut(bytes: Uint8Array, random: () => number): Uint8Array[] {
   return chunks;
 }
 
-test(`an answer in lines is exact however its bytes are cut, ${RUNS} times`, async () => {
+const LINES = "application/x-ndjson; charset=utf-8";
+
+test("an answer in lines is exact wherever its bytes are cut, and byte by byte", async () => {
+  const pieces = WORDS.map((word, nth) => word + (WORDS[nth - 1] ?? ""));
+  const answer = { pieces, id: { digits: "120", after: 3 }, error: "No 🧭" };
+  const bytes = encoder.encode(linesOf(answer).join(""));
+  for (let at = 1; at < bytes.length; at++) {
+    serve(LINES, [bytes.slice(0, at), bytes.slice(at)]);
+    expect(await heard(), `cut at ${at}`).toEqual(said(answer));
+  }
+  serve(
+    LINES,
+    [...bytes].map((byte) => Uint8Array.of(byte)),
+  );
+  expect(await heard()).toEqual(said(answer));
+});
+
+test(`${RUNS} answers in lines are exact when their bytes are cut in many places`, async () => {
   for (let seed = 1; seed <= RUNS; seed++) {
     const random = randomOf(seed);
     const answer = answerOf(random);
-    serve("application/x-ndjson; charset=utf-8", cut(encoder.encode(linesOf(answer).join("")), random));
+    serve(LINES, cut(encoder.encode(linesOf(answer).join("")), random));
     expect(await heard(), `run ${seed}`).toEqual(said(answer));
   }
 }, 60_000);

@@ -89,11 +89,12 @@ describe("a batch", () => {
     await scene.as(scene.user, "/agent/batch/start", { id });
     const end = new AbortController();
     const ending = end.signal;
-    // What a worker that is gone leaves: a lease that has lapsed, which another takes.
+    // What a worker that is gone leaves: a lease that has lapsed, which another takes. It is in no transaction then.
     const killing = (async () => {
       while (!ending.aborted) {
         await sql()`update public.jobs set leased_until = now() - interval '1 second'
-                    where organization_id = ${scene.id} and status = 'running'`;
+                    where id in (select id from public.jobs where organization_id = ${scene.id} and status = 'running'
+                                 for update skip locked)`;
         await pause(300);
       }
     })();

@@ -1,6 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
+import {
+  API,
+  SymbolFlags,
+  type Symbol,
+  type Type,
+  TypeFlags,
+  type TypeReference,
+  type UnionType,
+} from "typescript/unstable/sync";
 import { VERSION } from "openai/version";
 
 /**
@@ -12,21 +20,18 @@ type Schema = Record<string, unknown>;
 
 const resources = fileURLToPath(new URL("../../node_modules/openai/resources/", import.meta.url));
 const files = {
-  chat: `${resources}chat/completions/completions.d.ts`,
-  embeddings: `${resources}embeddings.d.ts`,
-  transcriptions: `${resources}audio/transcriptions.d.ts`,
-  speech: `${resources}audio/speech.d.ts`,
+  chat: `${resources}chat/completions/completions.d.mts`,
+  embeddings: `${resources}embeddings.d.mts`,
+  transcriptions: `${resources}audio/transcriptions.d.mts`,
+  speech: `${resources}audio/speech.d.mts`,
 };
-const program = ts.createProgram(Object.values(files), {
-  strict: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  types: [],
-});
-const checker = program.getTypeChecker();
+const config = fileURLToPath(new URL("../../tsconfig.json", import.meta.url));
+const typescript = new API();
+const project = typescript.updateSnapshot({ openProjects: [config] }).getProject(config);
+if (!project) throw new Error(`${config} is no project`);
+const { checker, program } = project;
 const schemas: Record<string, Schema> = {};
-const named = new Map<ts.Type, string>();
+const named = new Map<number, string>();
 
 function declared(file: keyof typeof files, name: string): Schema {
   const source = program.getSourceFile(files[file]);
@@ -36,30 +41,30 @@ function declared(file: keyof typeof files, name: string): Schema {
   return schemaOf(checker.getDeclaredTypeOfSymbol(found));
 }
 
-function schemaOf(type: ts.Type): Schema {
-  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return {};
-  if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
-  if (type.flags & ts.TypeFlags.BooleanLiteral) return { const: checker.typeToString(type) === "true" };
-  if (type.flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) return { type: "string" };
-  if (type.flags & ts.TypeFlags.Number) return { type: "number" };
-  if (type.flags & ts.TypeFlags.Null) return { type: "null" };
-  if (type.isUnion()) return unionOf(type);
-  if (type.isIntersection()) {
-    const isText = type.types.some(({ flags }) => flags & ts.TypeFlags.String);
+function schemaOf(type: Type): Schema {
+  if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return {};
+  if (type.isStringLiteralType() || type.isNumberLiteralType()) return { const: type.value };
+  if (type.isBooleanLiteralType()) return { const: checker.typeToString(type) === "true" };
+  if (type.flags & (TypeFlags.String | TypeFlags.TemplateLiteral)) return { type: "string" };
+  if (type.flags & TypeFlags.Number) return { type: "number" };
+  if (type.flags & TypeFlags.Null) return { type: "null" };
+  if (type.isUnionType()) return unionOf(type);
+  if (type.isIntersectionType()) {
+    const isText = type.getTypes().some(({ flags }) => flags & TypeFlags.String);
     return isText ? { type: "string" } : objectOf(type);
   }
   if (checker.isArrayType(type)) {
-    const [item] = checker.getTypeArguments(type as ts.TypeReference);
+    const [item] = checker.getTypeArguments(type as TypeReference);
     return { type: "array", items: item ? schemaOf(item) : {} };
   }
   return objectOf(type);
 }
 
-function unionOf({ types }: ts.UnionType): Schema {
-  const parts = types.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined));
-  const isBoolean = parts.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral).length === 2;
+function unionOf(type: UnionType): Schema {
+  const parts = type.getTypes().filter(({ flags }) => !(flags & TypeFlags.Undefined));
+  const isBoolean = parts.filter(({ flags }) => flags & TypeFlags.BooleanLiteral).length === 2;
   const all = parts
-    .filter(({ flags }) => !(isBoolean && flags & ts.TypeFlags.BooleanLiteral))
+    .filter(({ flags }) => !(isBoolean && flags & TypeFlags.BooleanLiteral))
     .map((part) => JSON.stringify(schemaOf(part)));
   if (isBoolean) all.push('{"type":"boolean"}');
   const different = [...new Set(all)].map((text) => JSON.parse(text) as Schema);
@@ -67,36 +72,41 @@ function unionOf({ types }: ts.UnionType): Schema {
 }
 
 /** An object by its declared properties, closed; one of another library, such as a file's bytes, is anything. */
-function objectOf(type: ts.Type): Schema {
-  const known = named.get(type);
+function objectOf(type: Type): Schema {
+  const known = named.get(type.id);
   if (known) return { $ref: `#/components/schemas/${known}` };
-  const symbol = type.aliasSymbol ?? type.symbol;
-  const isTheirs = (symbol as ts.Symbol | undefined)?.declarations?.some((node) =>
-    node.getSourceFile().fileName.includes("/openai/"),
-  );
-  const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
+  const symbol = type.getAliasSymbol() ?? type.getSymbol();
+  const isTheirs = symbol?.declarations.some(({ path }) => path.includes("/openai/"));
+  const index = checker.getIndexInfosOfType(type).find(({ keyType }) => keyType.flags & TypeFlags.String);
   const properties = checker.getPropertiesOfType(type);
   if (!isTheirs || (properties.length === 0 && !index)) return {};
   if (index && properties.length === 0) {
-    return { type: "object", additionalProperties: schemaOf(index.type) };
+    return { type: "object", additionalProperties: schemaOf(index.valueType) };
   }
-  let name = checker
-    .getFullyQualifiedName(symbol)
-    .replace(/^"[^"]*"\./, "")
-    .replace(/\W+/g, "_");
+  let name = qualified(symbol).replace(/\W+/g, "_");
   while (name in schemas) name += "_";
-  named.set(type, name);
+  named.set(type.id, name);
   schemas[name] = {};
-  const isOptional = ({ flags }: ts.Symbol) => (flags & ts.SymbolFlags.Optional) !== 0;
+  const isOptional = ({ flags }: Symbol) => (flags & SymbolFlags.Optional) !== 0;
   schemas[name] = {
     type: "object",
     properties: Object.fromEntries(
-      properties.map((property) => [property.name, schemaOf(checker.getTypeOfSymbol(property))]),
+      properties.map((property) => {
+        const of = checker.getTypeOfSymbol(property);
+        return [property.name, of ? schemaOf(of) : {}];
+      }),
     ),
     required: properties.filter((property) => !isOptional(property)).map((property) => property.name),
     additionalProperties: false,
   };
   return { $ref: `#/components/schemas/${name}` };
+}
+
+/** A symbol's name behind those of the namespaces that it stands in. */
+function qualified(symbol: Symbol | undefined): string {
+  if (!symbol) return "";
+  const parent = symbol.getParent();
+  return !parent || parent.name.startsWith('"') ? symbol.name : `${qualified(parent)}.${symbol.name}`;
 }
 
 const error = {
@@ -181,5 +191,6 @@ const description = {
 const embedding = schemas.Embedding?.properties as Record<string, Schema>;
 embedding.embedding = { anyOf: [embedding.embedding, { type: "string" }] };
 
+typescript.close();
 writeFileSync(new URL("./openai.json", import.meta.url), JSON.stringify(description));
 console.log(`${Object.keys(schemas).length} schemas`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../local/database/database.ts";
-import { openMigrated } from "../../local/database/snapshot.ts";
+import { openMigrated } from "../support/database.ts";
 
 const SECRET = "Peregrine turbines";
 const authId = "00000000-0000-0000-0000-0000000000a1";
@@ -8,7 +8,7 @@ const [CHAT, QUESTION, ANSWER, DONE] = [9001, 90011, 90012, 90014];
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
   await database.exec(
     `
     insert into auth.users (id, email) values ('${authId}', 'reader@example.com');

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 
 const Rows = z.array(z.object({ text: z.string() }));
 
@@ -7,7 +7,7 @@ const Rows = z.array(z.object({ text: z.string() }));
  * The actions that can stand in the audit: those that functions name, and those that triggers name by table and event.
  * @param database with the product's migrations
  */
-export async function auditActions(database: PgliteDatabase): Promise<string[]> {
+export async function auditActions(database: Database): Promise<string[]> {
   const triggers = Rows.parse(
     await database.query(`
     select relname || '.' || event as text
@@ -29,7 +29,7 @@ export async function auditActions(database: PgliteDatabase): Promise<string[]> 
 }
 
 /** The actions that can stand in the operators' audit: those that functions name, and those of organisation 1. */
-export async function platformActions(database: PgliteDatabase): Promise<string[]> {
+export async function platformActions(database: Database): Promise<string[]> {
   const functions = Rows.parse(
     await database.query(`
     select prosrc as text from pg_proc join pg_namespace on pg_namespace.oid = pronamespace

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../local/database/database.ts";
-import { openMigrated } from "../../local/database/snapshot.ts";
+import { openMigrated } from "../support/database.ts";
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
   await database.exec(`
     insert into public.organizations (id, name) overriding system value values (100, 'Alpha'), (200, 'Beta');
     insert into storage.objects (id, bucket_id, name, created_at)

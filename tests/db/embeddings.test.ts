@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { ApiError } from "../../supabase/functions/_shared/db/api-error.ts";
 import { callOf, json } from "../../supabase/functions/_shared/db/statement.ts";
 import { questionVector } from "../../supabase/functions/_shared/generation/retrieval/question-vector.ts";
@@ -9,7 +9,7 @@ import { Job, type JobDeps } from "../../supabase/functions/worker/jobs/job.ts";
 import { serviceDb } from "./service-db.ts";
 import { openWorld } from "./world.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });
@@ -96,7 +96,7 @@ describe("another embedding model", () => {
     expect(await value("public.embedding_state()")).toMatchObject({ renewing: 3, next: "next" });
   });
 
-  it("takes over when each passage has its vector, all at once; until then the one before answers", async () => {
+  it("takes over when each passage has its vector; until then the one before answers", async () => {
     const next = model("next", ["model"]);
     await renew("next");
     const [before] = await kept(100);
@@ -114,6 +114,28 @@ describe("another embedding model", () => {
     expect(await value("public.embedding_state()")).toMatchObject({ renewing: 0, problem: null });
     await vectorIn100(next.ai);
     expect(next.asked.at(-1)).toBe("next");
+  });
+
+  it("puts vectors in their places some at a time, while questions find passages by words alone", async () => {
+    await renew("next");
+    const old = [1, ...Array<number>(1535).fill(0)];
+    const [job] = await database.query<{ id: number; lease: string }>(
+      `update public.jobs set status = 'running', lease = gen_random_uuid(), leased_until = now() + interval '1 hour'
+       where kind = 'embeddings.renew' and organization_id = 100 returning id, lease`,
+    );
+    const place = () => value(`public.place_embeddings(${job?.id ?? 0}, '${job?.lease ?? ""}', 'next', 1)`);
+    expect(await place()).toBe("lacking");
+    await database.exec(`
+      insert into public.embedding_renewals (chunk_id, organization_id, model_id, embedding)
+      select id, 100, private.embedding_model_id('next', 768), ('[0,1' || repeat(',0', 1534) || ']')::extensions.halfvec
+      from private.chunks_to_renew(100, private.embedding_model_id('next', 768)) as id`);
+    expect(await found(100, old)).toBeCloseTo(1);
+    const said = [await place()];
+    expect(await found(100, old)).toBe(0);
+    expect(await value("public.embedding_model_of(100)")).toBe("next");
+    while (said.at(-1) === "more") said.push(await place());
+    expect([said.length > 2, said.at(-1)]).toEqual([true, "placed"]);
+    expect(await found(100, [0, 1, ...Array<number>(1534).fill(0)])).toBeCloseTo(1);
   });
 
   it("goes on behind what was saved when a worker dies, and embeds nothing twice", async () => {

@@ -1,20 +1,17 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Transaction } from "../../local/database/database.ts";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { randomFrom, isProving, seed } from "../../local/testing/sample.ts";
-import { openMigrated } from "../../local/database/snapshot.ts";
+import { openMigrated } from "../support/database.ts";
 import { PLATFORM_ADMIN_ORGANIZATION_ID, ROLES } from "../../supabase/functions/_shared/domain/roles.ts";
 import { MAX_UPLOAD_BYTES } from "../../supabase/functions/_shared/domain/uploads.ts";
 import { type RandomTenancy, randomTenancy } from "./random-tenancy.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
 });
 afterAll(() => database.close());
-
-const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 
 describe("what is said twice is said alike", () => {
   it("roles, weakest first in the database and strongest first in the code", async () => {
@@ -34,19 +31,6 @@ describe("what is said twice is said alike", () => {
       "select public, file_size_limit from storage.buckets where id = 'uploads'",
     );
     expect(bucket).toEqual({ public: true, file_size_limit: MAX_UPLOAD_BYTES });
-  });
-
-  it("the versions of libraries for Deno and for Node", async () => {
-    const { imports } = (await json("supabase/functions/deno.json")) as { imports: Record<string, string> };
-    const { dependencies } = (await json("package.json")) as { dependencies: Record<string, string> };
-    const pins = Object.values(imports)
-      .map((target) => /^npm:\/?(@?[^@]+)@([^/]+)/.exec(target))
-      .map((match) => [match?.[1], match?.[2]]);
-    expect(pins.length).toBeGreaterThan(0);
-    for (const [name, version] of pins) {
-      const { version: installed } = (await json(`node_modules/${name}/package.json`)) as { version: string };
-      expect([name, version, dependencies[name ?? ""]]).toEqual([name, installed, installed]);
-    }
   });
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { authIdOf } from "./principals.ts";
 import { openWorld } from "./world.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

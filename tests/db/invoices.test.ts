@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { randomFrom, seed } from "../../local/testing/sample.ts";
 import { dayOf, EVERY, nextRecurrence } from "../../supabase/functions/_shared/domain/invoices/recurrence.ts";
 import { undone } from "./attempt.ts";
 import { invoiceViolations } from "./invoices.ts";
 import { openWorld } from "./world.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { publicTables } from "./catalogue.ts";
 import { publicFunctions, uses } from "./functions.ts";
 import { cells } from "./matrix.ts";
@@ -9,7 +9,7 @@ import { openWorld } from "./world.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { randomFrom, sample } from "../../local/testing/sample.ts";
 import { undone } from "./attempt.ts";
 import { Tenant } from "./meter-tenant.ts";
 import { openWorld } from "./world.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
-import { openMigrated } from "../../local/database/snapshot.ts";
+import type { Database } from "../../local/database/database.ts";
+import { openMigrated } from "../support/database.ts";
 import { isProving, randomFrom, seed } from "../../local/testing/sample.ts";
 import { randomTenancy } from "./random-tenancy.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
 });
 afterAll(() => database.close());
 
@@ -59,6 +59,8 @@ function recount(before: Reading, after: Reading): Preview {
 
 const list = (ids: readonly number[]) => `'{${ids.join(",")}}'`;
 const tenancies = Array.from({ length: isProving ? 40 : 3 }, (_, index) => seed + index);
+/** How many changes have given or taken something, in all tenancies. */
+let turned = 0;
 
 it.each(tenancies)(
   "what a change of tags is said to come to is what it comes to, in tenancy %i",
@@ -67,7 +69,6 @@ it.each(tenancies)(
     const tenancy = randomTenancy(random);
     const pick = (ids: readonly number[], share = 0.4) => ids.filter(() => random() < share);
     await database.exec(tenancy.sql);
-    let turned = 0;
     for (const organization of tenancy.organizations.filter((id) => id !== 1)) {
       const [admin] = await database.query<{ id: number; auth_id: string }>(
         `select users.id::int as id, users.auth_id from public.organization_members as members join public.users on users.id = members.user_id
@@ -154,6 +155,9 @@ it.each(tenancies)(
         if (expected.losing.people + expected.gaining.people > 0) turned += 1;
       }
     }
-    expect(turned).toBeGreaterThan(2);
   },
 );
+
+it("changes of tags have turned something there", () => {
+  expect(turned).toBeGreaterThan(2);
+});

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { createRandom } from "../../bench/scale/random.ts";
 import { openWorld } from "./world.ts";
 
 /** What is found by the index is what a scan finds: the same passages, scores and frequencies, for whoever asks. */
-let database: PgliteDatabase;
+let database: Database;
 const random = createRandom(21);
 const VOCABULARY = 120;
 /** Every passage has it; and no passage has it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { countTerms, nameTerms, termId } from "../../supabase/functions/_shared/domain/text/lexical.ts";
 import { openWorld } from "./world.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import type { Db } from "../../supabase/functions/_shared/db/client.ts";
 import { toBase64 } from "../../supabase/functions/_shared/secrets/key-ring.ts";
 import type { SecretOwner } from "../../supabase/functions/_shared/secrets/seal.ts";
@@ -18,7 +18,7 @@ const store = createSecretStore(`k1:${key(1)}`);
 const rotated = createSecretStore(`k2:${key(2)},k1:${key(1)}`);
 const HUSH = "rt-the-refresh-token";
 
-let database: PgliteDatabase;
+let database: Database;
 let db: Db;
 beforeAll(async () => {
   database = await openWorld();

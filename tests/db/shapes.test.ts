@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { attempt } from "./attempt.ts";
 import { principals } from "./principals.ts";
 import { rightUses, takenAllTheSame, wrongCounts, wrongValues } from "./shapes.ts";
@@ -12,7 +12,7 @@ interface Argument {
   reads: boolean;
 }
 
-let database: PgliteDatabase;
+let database: Database;
 let shaped: Argument[];
 beforeAll(async () => {
   database = await openWorld();
@@ -53,6 +53,7 @@ const ofOperators: ReadonlySet<string> = new Set([
   "disable_platform_user",
   "enable_platform_user",
   "end_platform_sessions",
+  "change_platform_email",
   "ask_password_reset",
   "list_platform_jobs",
   "retry_platform_job",

@@ -164,6 +164,7 @@ export const rightUses: Readonly<Record<string, Readonly<Record<string, string>>
   disable_platform_user: { user_id: "13", reason: "'No.'" },
   enable_platform_user: { user_id: "13" },
   end_platform_sessions: { user_id: "13" },
+  change_platform_email: { user_id: "13", new_email: "'moved@example.com'" },
   ask_password_reset: { user_id: "13" },
   list_platform_jobs: {
     page_limit: "50",

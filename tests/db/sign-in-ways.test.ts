@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { undone } from "./attempt.ts";
 import { authIdOf } from "./principals.ts";
 import { openWorld } from "./world.ts";
@@ -20,7 +20,7 @@ interface Opened {
   claims?: object;
 }
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 }, 120_000);
@@ -35,7 +35,8 @@ async function rightsOf({ amr, providers = [], domain, person = member, claims }
     );
     for (const method of amr)
       await database.query(
-        "insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)",
+        `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, now(), now())`,
         [session, method],
       );
     for (const name of ["email", ...providers])

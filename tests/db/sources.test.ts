@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { createSources } from "../../supabase/functions/_shared/sources/index.ts";
 import {
   type ListedItem,
@@ -15,7 +15,7 @@ import { serviceDb } from "./service-db.ts";
 import { openWorld } from "./world.ts";
 
 const TOY = 7101;
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

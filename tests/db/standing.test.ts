@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { cells } from "./matrix.ts";
 import { obstacles, usesDespite } from "./standing.ts";
 import { openWorld } from "./world.ts";
@@ -7,7 +7,7 @@ import { openWorld } from "./world.ts";
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 describe.each(obstacles.map((obstacle) => [obstacle.what, obstacle] as const))("%s", (_what, obstacle) => {
-  let database: PgliteDatabase;
+  let database: Database;
   beforeAll(async () => {
     database = await openWorld();
     await database.exec(obstacle.statement);

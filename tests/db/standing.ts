@@ -62,9 +62,15 @@ export const obstacles: readonly Obstacle[] = [
     instead: goes,
   },
   {
+    what: "an account that is banned at auth",
+    statement: "update auth.users set banned_until = now() + interval '1 hour'",
+    stopped: everybody.map((name) => withNothing(of(name))),
+    instead: goes,
+  },
+  {
     what: "a second step that is set up, in a session without it",
-    statement: `insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
-      select gen_random_uuid(), id, 'totp', 'verified', 'A' from auth.users`,
+    statement: `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+      select gen_random_uuid(), id, 'totp', 'verified', 'A', now(), now() from auth.users`,
     stopped: everybody.map((name) => withNothing({ ...of(name), claims: {} })),
     instead: goes,
   },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { openWorld } from "./world.ts";
 
 const SITE = 7101;
 const PAGES = 100;
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });
@@ -22,13 +22,13 @@ async function claims(most: number): Promise<string[]> {
   return seen;
 }
 
-const upload = (name: string, uploader: number) =>
+const upload = (name: string, uploader: number, size = 9) =>
   database.query(
     `with made as (
        insert into public.documents (organization_id, name, type, stage, uploaded_by) values (100, $1, 'txt', 'queued', $2) returning *
      )
-     select private.add_revision(made::public.documents, null, 'txt', 9) from made`,
-    [name, uploader],
+     select private.add_revision(made::public.documents, null, 'txt', $3) from made`,
+    [name, uploader, size],
   );
 
 it("one upload waits for one page of a site, however many there are, and for one file of a colleague's", async () => {
@@ -56,4 +56,15 @@ it("one upload waits for one page of a site, however many there are, and for one
     PAGES - first.filter((x) => x === site).length,
   );
   expect(await claims(1)).toEqual(["none"]);
+});
+
+it("a short file waits for one step of a long one, however many long ones its uploader brought before it", async () => {
+  await database.exec("delete from public.jobs");
+  const [person] = await database.query<{ user_id: number }>(
+    "select user_id from public.organization_members where organization_id = 100 order by user_id limit 1",
+  );
+  const who = person?.user_id ?? 0;
+  for (let nth = 0; nth < 20; nth += 1) await upload(`Long ${nth}`, who, 30_000_000);
+  await upload("Short", who);
+  expect((await claims(2)).sort()).toEqual([`user:${who}`, `user:${who}:long`]);
 });

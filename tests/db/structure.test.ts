@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readMigrations } from "../../local/database/migrate.ts";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { actWords } from "../../src/features/plat-audit/words.ts";
 import { auditWords } from "../../src/features/settings/audit-words.ts";
 import { auditActions, platformActions } from "./audit-actions.ts";
 import { flaws } from "./structure.ts";
 import { openWorld } from "./world.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

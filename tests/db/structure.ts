@@ -102,16 +102,19 @@ const rules: Readonly<Record<string, string>> = {
     select rolname as name from pg_roles
     where rolname = 'atrium_api' and (rolinherit or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)
     union all
-    select 'member of ' || roleid::regrole || ' with its rights or options' from pg_auth_members
+    select 'member of ' || roleid::regrole || ' with its rights or options'
+    from pg_auth_members as memberships, to_jsonb(memberships) as told
     where member = 'atrium_api'::regrole and (
-      admin_option or inherit_option or not set_option
+      -- PostgreSQL 15 has neither option: there a membership inherits as the role does.
+      admin_option or coalesce((told ->> 'inherit_option')::bool, false) or not coalesce((told ->> 'set_option')::bool, true)
       or roleid::regrole::text not in ('anon', 'authenticated', 'service_role'))
     union all
     select 'owner of or granted ' || classid::regclass || ' ' || objid from pg_shdepend
     where refclassid = 'pg_authid'::regclass and refobjid = 'atrium_api'::regrole and classid <> 'pg_auth_members'::regclass`,
   "a role of the API's that the functions can't become": `
     select role as name from unnest('{anon,authenticated,service_role}'::text[]) as role
-    where not pg_has_role('atrium_api', role, 'set')`,
+    where not pg_has_role('atrium_api', role,
+      case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end)`,
   "a row that some role of the API reaches past the functions": `
     with closed as (select unnest('{${closed}}'::regclass[]) as it)
     select it || ' by ' || role || ' ' || verb as name

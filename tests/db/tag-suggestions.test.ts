@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { setClock } from "../support/clock.ts";
 import { authIdOf } from "./principals.ts";
 import { openWorld } from "./world.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

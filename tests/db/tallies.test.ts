@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../local/database/database.ts";
-import { openMigrated } from "../../local/database/snapshot.ts";
+import { openMigrated } from "../support/database.ts";
 import { asked } from "./asked.ts";
 import { randomFrom, seed } from "../../local/testing/sample.ts";
 import { undone } from "./attempt.ts";
@@ -9,7 +9,7 @@ import { openWorld } from "./world.ts";
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
   await database.exec(`
     insert into auth.users (id, email) values ('00000000-0000-0000-0000-0000000000a1', 'reader@example.com');
     insert into public.users (id, auth_id, email, name) overriding system value select 501, id, email, 'Reader' from auth.users;

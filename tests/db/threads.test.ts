@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../local/database/database.ts";
 import { searchWords } from "../../supabase/functions/_shared/domain/text/snippet.ts";
-import { openMigrated } from "../../local/database/snapshot.ts";
+import { openMigrated } from "../support/database.ts";
 import { asked } from "./asked.ts";
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
   await database.exec(`
     insert into auth.users (id, email) values ('00000000-0000-0000-0000-0000000000a1', 'reader@example.com');
     insert into public.users (auth_id, email, name) select id, email, 'Reader' from auth.users;

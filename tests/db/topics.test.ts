@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
-import type { PgliteDatabase } from "../../local/database/pglite.ts";
+import type { Database } from "../../local/database/database.ts";
 import { AnswerEvent } from "../../supabase/functions/_shared/contract/chat.ts";
 import { topics } from "../../supabase/functions/_shared/contract/topics.ts";
 import { undone } from "./attempt.ts";
 import { authIdOf } from "./principals.ts";
 import { openWorld } from "./world.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../local/database/database.ts";
-import { openMigrated } from "../../local/database/snapshot.ts";
+import { openMigrated } from "../support/database.ts";
 
 const OWNER = "00000000-0000-0000-0000-0000000000a1";
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
   await database.exec(`
     insert into auth.users (id, email) values ('${OWNER}', 'owner@example.com');
     insert into public.users (id, auth_id, email, name) overriding system value values (501, '${OWNER}', 'owner@example.com', 'Olive');

@@ -113,6 +113,7 @@ export const values: Readonly<Record<string, string>> = {
   remove_tag_ids: "'{102}'",
   replace: "true",
   questions: "'{}'",
+  new_email: "'moved@example.com'",
   reason: "'No.'",
   replaces: "30151",
   retention: `'{"chats_days": 90}'`,

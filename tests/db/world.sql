@@ -84,8 +84,10 @@ insert into public.sources (id, organization_id, kind, owner_id, name, state, se
 insert into public.connections (id, organization_id, user_id, type, account_id, account_name, account_email) overriding system value values
   (7301, 100, 13, 'google', 'g13', 'Thirteen', 'p13@example.com'), (7302, 200, 18, 'google', 'g18', 'Eighteen', 'p18@example.com'),
   (7303, 100, 15, 'google', 'g15', 'Fifteen', 'p15@example.com');
-insert into public.connection_requests (state_hash, organization_id, user_id, type) values
-  (repeat('a', 64), 100, 13, 'google'), (repeat('b', 64), 200, 18, 'google');
+-- They outlast the ten minutes of a real one, since the whole matrix may take longer.
+insert into public.connection_requests (state_hash, organization_id, user_id, type, expires_at)
+select repeat(letter, 64), organization_id, user_id, 'google', now() + interval '1 hour'
+from (values ('a', 100, 13), ('b', 200, 18)) as begun (letter, organization_id, user_id);
 insert into public.connection_clients (organization_id, vendor, client_id) values (100, 'google', 'own-100'), (200, 'google', 'own-200');
 insert into public.connection_revocations (for_organization_id, for_user_id, type, key_id, sealed) values (100, 12, 'google', 'k1', 'sealed');
 insert into public.sources (id, organization_id, kind, owner_id, connection_id, name, state, settings) overriding system value values

@@ -3,7 +3,7 @@ import { PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { sample } from "../../local/testing/sample.ts";
-import { verifyExport } from "../../scripts/verify-export.ts";
+import { verifyExport } from "../../scripts/verify/export.ts";
 import { markdownOf } from "../../src/features/chat/export/markdown.ts";
 import { pdfOf } from "../../src/features/chat/export/pdf/render.ts";
 import { canonical, sha256Of } from "../../supabase/functions/_shared/domain/chat-export/canonical.ts";

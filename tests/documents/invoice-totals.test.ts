@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { randomFrom } from "../../local/testing/sample.ts";
+import { isProving, randomFrom, seed } from "../../local/testing/sample.ts";
 import {
   CURRENCIES,
   decimalsOf,
@@ -114,9 +114,9 @@ function totals(invoice: Parameters<typeof totalsOf>[0]) {
   return result.totals;
 }
 
-it("adds 10,000 invoices up as exact fractions do", () => {
-  const random = randomFrom(16931);
-  for (let count = 0; count < 10_000; count += 1) {
+it("adds random invoices up as exact fractions do", () => {
+  const random = randomFrom(seed);
+  for (let count = isProving ? 10_000 : 500; count > 0; count -= 1) {
     const invoice = randomInvoice(random);
     const { lines, vat, net, total } = totals(invoice);
     const told = {

@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findPassage, type PageItem } from "../../src/components/document-viewer/pdf/find-passage.ts";
 import { fold } from "../../src/components/document-viewer/pdf/folded.ts";
 import { makePdf, textContent } from "../../supabase/functions/_shared/extraction/testing/make-pdf.ts";
 import { readAll } from "../../supabase/functions/_shared/extraction/testing/read-all.ts";
 import { cutParts, startParts } from "../../supabase/functions/_shared/ingestion/parts.ts";
+
+// pdf.js makes one of these as it loads, and warns of the others. Reading text draws nothing.
+vi.hoisted(() => {
+  for (const name of ["DOMMatrix", "ImageData", "Path2D"]) vi.stubGlobal(name, class {});
+});
 
 const set = new URL("../../bench/answers/set/documents/", import.meta.url);
 const pdfjs = new URL("../../node_modules/pdfjs-dist/", import.meta.url).pathname;

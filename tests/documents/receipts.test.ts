@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verifyReceipt } from "../../scripts/verify-receipt.ts";
+import { verifyReceipt } from "../../scripts/verify/receipt.ts";
 import { receiptFile, statementOf } from "../../supabase/functions/_shared/domain/receipts/receipt.ts";
 import { NotConfiguredError } from "../../supabase/functions/_shared/providers/not-configured.ts";
 import { createReceiptSigner } from "../../supabase/functions/_shared/receipts/signer.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { verifyExport } from "../../scripts/verify-export.ts";
+import { verifyExport } from "../../scripts/verify/export.ts";
 import { call, events } from "../support/call.ts";
 import type { Organization } from "../support/people.ts";
 import { addRead } from "../support/wait.ts";

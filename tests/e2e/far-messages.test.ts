@@ -57,6 +57,14 @@ function jumps(log: Locator, by: number, times: number): Promise<number> {
   );
 }
 
+/** @returns how many of the messages on the screen aren't drawn yet */
+const bareInView = (log: Locator) =>
+  log.evaluate((box) => {
+    const { top, bottom } = box.getBoundingClientRect();
+    const bare = [...box.querySelectorAll("[data-far]")].map((one) => one.getBoundingClientRect());
+    return bare.filter((one) => one.bottom > top && one.top < bottom).length;
+  });
+
 /** Writes down what the page announces, however briefly. @returns tells what it was until now */
 async function announcements(page: Page): Promise<() => Promise<string>> {
   const heard = await page.evaluateHandle(() => {
@@ -164,6 +172,8 @@ test("an answer that is written doesn't move what is read further up", async ({
   await page.keyboard.press("Enter");
   await expect.poll(announced).toContain("The answer is being written.");
   await log.evaluate((box) => box.scrollBy(0, -2500));
+  // So far away nothing was drawn before: what comes into view is as tall as its text until it is drawn.
+  await expect.poll(() => bareInView(log)).toBe(0);
   expect(await jumps(log, -30, 30)).toBeLessThan(2);
   await expect(page.getByRole("status").filter({ hasText: "The answer is complete." })).toBeAttached();
   expect(await jumps(log, 0, 10)).toBeLessThan(2);

@@ -14,7 +14,7 @@ import { pixelsOf, recordFrames, recordLooks, type Shown } from "../support/pain
 import { sql } from "../support/sql.ts";
 import { stack } from "../support/stack.ts";
 import { until } from "../support/wait.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, settled, test } from "./fixtures.ts";
 
 const PRODUCT = "#041b70";
 const RED = "#b3261e";
@@ -80,7 +80,7 @@ async function expectPixels(blank: Page, painted: readonly string[], own: string
 }
 
 const chat = async (page: Page) => {
-  await expect(page.getByRole("main")).toBeVisible();
+  await settled(page);
   await expect(page.getByRole("link", { name: "Chat" }).first()).toBeVisible();
 };
 const signInScreen = async (page: Page) => {

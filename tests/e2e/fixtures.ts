@@ -1,7 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page, type TestInfo } from "@playwright/test";
-import { createHash } from "node:crypto";
-import { seed } from "../../local/testing/sample.ts";
+import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
 import { STORAGE_KEYS } from "../../src/lib/storage-keys.ts";
 import { makeOrganization, type Organization, type Person } from "../support/people.ts";
 import { stack } from "../support/stack.ts";
@@ -17,14 +15,49 @@ interface Fixtures {
   quiet: void;
 }
 
-/** What the product can't do without. */
-const daily = /\/(?:main-job|smoke|chat|sources|screens|reading-rights|sharing|xss|xss-names)\.test\.ts$/;
+/** Requests that a context's pages are waiting for. */
+const waitedFor = new WeakMap<BrowserContext, Set<Request>>();
 
-/** Whether a test rests in this `npm test`, which takes what is above and two thirds of the others, which ones the seed says. */
-function rests({ file, titlePath }: TestInfo): boolean {
-  if (process.env["BROWSER_TESTS"] !== "sample" || daily.test(file)) return false;
-  const lot = createHash("sha256").update(titlePath.join("\n")).digest().readUInt32BE();
-  return (lot + seed) % 3 === 0;
+/** Counts what the pages of a context wait for from now on, so that `settled` knows when nothing is left. */
+function watchRequests(context: BrowserContext): Set<Request> {
+  const requests = waitedFor.get(context) ?? new Set();
+  if (waitedFor.has(context)) return requests;
+  waitedFor.set(context, requests);
+  context.on("request", (request) => requests.add(request));
+  context.on("requestfinished", (request) => requests.delete(request));
+  context.on("requestfailed", (request) => requests.delete(request));
+  return requests;
+}
+
+/** Waits until a page shows all that it asked for: it waits for no answer, also once it has drawn the last one. */
+export async function settled(page: Page): Promise<void> {
+  const requests = watchRequests(page.context());
+  const ofPage = () => [...requests].some((request) => request.frame().page() === page);
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect
+    .poll(
+      async () => {
+        if (ofPage()) return "waits for an answer";
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+        if (ofPage()) return "asks more";
+        // What is loaded late has its frame before its words.
+        if ((await page.getByRole("main").innerText()).trim() === "") return "shows nothing";
+        return (await page.locator("[data-slot=skeleton]:visible").count()) > 0
+          ? "shows a skeleton"
+          : "settled";
+      },
+      { intervals: [20] },
+    )
+    .toBe("settled");
+}
+
+/** Goes to another screen of the app that the page shows, as a link would. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, path);
+  await settled(page);
 }
 
 export const test = base.extend<Fixtures>({
@@ -50,8 +83,8 @@ export const test = base.extend<Fixtures>({
 
   expectedErrors: async ({}, use) => use([]),
   quiet: [
-    async ({ context, expectedErrors }, use, info) => {
-      info.skip(rests(info), "Rests today; npm run prove -- browser takes it.");
+    async ({ context, expectedErrors }, use) => {
+      watchRequests(context);
       const errors: string[] = [];
       context.on("console", (message) => {
         if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);

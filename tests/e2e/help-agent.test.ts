@@ -8,7 +8,6 @@ test.use({ expectedErrors: [/Failed to load resource/] });
 const API = "**/functions/v1/api/agent/help-agent";
 const STREAM = `${API}/message/stream`;
 const COUNT = `${API}/free-message-count`;
-const CONVERSATION = `${API}/conversation`;
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 const log = (page: Page) => page.getByRole("log", { name: "Conversation with the help agent" });
@@ -175,52 +174,6 @@ test("failed: the message goes, its text comes back, and it is sent again with t
   await expect(answers(page)).toHaveCount(1);
   await expect(field(page)).toHaveValue("");
   expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(1);
-});
-
-test("a plain-text answer is read too, and a chunk that begins with Error: fails the message", async ({
-  page,
-  signIn,
-  organization,
-}) => {
-  await signIn(organization.user);
-  await openHelp(page);
-  await page.route(STREAM, (route) => route.fulfill({ contentType: "text/plain", body: "Error:Try later." }));
-  await ask(page, "Hello?");
-  await expect(page.getByRole("alert").filter({ hasText: "Try later." })).toBeVisible();
-  await expect(field(page)).toHaveValue("Hello?");
-});
-
-test("Failed to fetch conversation: what was streamed stays, and it can be fetched again", async ({
-  page,
-  signIn,
-  organization,
-}) => {
-  await signIn(organization.user);
-  await openHelp(page);
-  await page.route(CONVERSATION, (route) => refusal(route, 404, "not_found", "It isn't there."));
-  await ask(page, "Do you keep this?");
-  await expect(page.getByText("Failed to fetch conversation: It isn't there.")).toBeVisible();
-  await expect(questions(page)).toHaveText("Do you keep this?");
-  await expect(answers(page)).toHaveCount(1);
-  await page.unroute(CONVERSATION);
-  await log(page).getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText(/Failed to fetch/)).toHaveCount(0);
-  await expect(answers(page)).toHaveCount(1);
-});
-
-test("Failed to fetch placeholder questions: one can ask all the same, of the help agent 1", async ({
-  page,
-  signIn,
-  organization,
-}) => {
-  await page.route(`${API}/placeholder-questions`, (route) => refusal(route, 403, "forbidden", "Not now."));
-  await signIn(organization.user);
-  await openHelp(page);
-  await expect(page.getByText("Failed to fetch placeholder questions: Not now.")).toBeVisible();
-  const sent = page.waitForRequest(STREAM);
-  await ask(page, "May I ask?");
-  expect((await sent).postDataJSON()).toMatchObject({ help_agent_id: 1 });
-  await expect(answers(page)).toHaveCount(1);
 });
 
 test("free messages: a warning at two, and the count is asked anew half a second after an answer", async ({

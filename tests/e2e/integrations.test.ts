@@ -8,11 +8,17 @@ async function add(name: string, parent: string, text?: string): Promise<string>
   return String((await sharedGoogle().control("file/add", file))["id"]);
 }
 
+/** Chooses an account at Google and agrees. The app's own page names the account too. */
+async function consent(page: Page, account: string): Promise<void> {
+  await page.waitForURL(({ pathname }) => !pathname.startsWith("/app/"));
+  await page.getByText(account).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
 /** Goes to the local Google from the dialog, and allows what it asks for there. */
 async function allow(page: Page, account: string, picked: readonly string[] = []): Promise<void> {
   await page.getByRole("button", { name: "Continue to Google" }).click();
-  await page.getByText(account).click();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await consent(page, account);
   if (picked.length > 0) {
     for (const name of picked) await page.getByLabel(name).check();
     await page.getByRole("button", { name: /Continue|Select|Choose/ }).click();
@@ -136,8 +142,7 @@ test("a connection that its vendor takes no more is told of above every screen, 
   await expect(page.getByText("Google Drive isn’t connected any more.")).toBeVisible();
   await expect(mend).toBeVisible();
   await mend.click();
-  await page.getByText(account).click();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await consent(page, account);
   await expect(page.getByText(`Google Drive connected as ${account}`)).toBeVisible();
   await expect(page.getByText("Google Drive isn’t connected any more.")).toBeHidden();
   // It leads back to where it was begun.
@@ -250,8 +255,7 @@ test("who is in a group reads what it is shared with, once its sharer lets group
   await expect(dialog.getByText(/groups/).last()).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue to Google" }).click();
-  await page.getByText(account).click();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await consent(page, account);
   // It leads back to the sync, which is looked at again by itself.
   await expect(page).toHaveURL(/\/app\/train\/integrations\/google\/\d+$/);
   await expect(told).toBeHidden();

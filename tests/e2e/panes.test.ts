@@ -1,5 +1,6 @@
 import { call } from "../support/call.ts";
 import { makeOrganization } from "../support/people.ts";
+import { visit } from "./fixtures.ts";
 import { expect, expectAccessible, openSettings, test } from "./visitors.ts";
 
 test("settings have a navigation of their own, beside which the chats stay, and lead back to where one was", async ({
@@ -95,9 +96,10 @@ test("a role sees what it may use, in the navigation, the palette and by address
 });
 
 test("every screen's title begins at the same place", async ({ page, organization, signIn }) => {
+  await signIn(organization.owner);
+  await page.goto("/app");
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await signIn(organization.owner);
     for (const paths of [
       ["/app", "/app/agents", "/app/train/files", "/app/train/websites"],
       ["/app/users", "/app/integrations", "/app/help-center/videos"].concat(
@@ -108,7 +110,7 @@ test("every screen's title begins at the same place", async ({ page, organizatio
     ]) {
       const edges = new Set<number | undefined>();
       for (const path of paths) {
-        await page.goto(path);
+        await visit(page, path);
         edges.add((await page.getByRole("main").getByRole("heading", { level: 1 }).boundingBox())?.x);
       }
       expect([...edges], `${paths.join()} at ${width} px`).toHaveLength(1);
@@ -126,17 +128,18 @@ test("a member of several organisations sees of which one each list speaks", asy
   for (const org of orgs)
     await call(owner, "/organization/tags/create", { name: org.tag }, { organizationId: org.id });
   await call(owner, "/user/update", { activeOrganizationId: id });
+  await signIn(owner);
+  await page.goto("/app");
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await signIn(owner);
     for (const { name, tag } of orgs) {
-      await page.goto("/app");
+      await visit(page, "/app");
       const switcher = page.getByRole("button", { name: /^Organisation: .* Switch$/ });
       await switcher.click();
       await page.getByRole("menuitemradio", { name }).click();
       await expect(switcher).toHaveAccessibleName(`Organisation: ${name}. Switch`);
       for (const path of ["settings/tags", "settings/teams", "settings/audit", "users", "train/files"]) {
-        await page.goto(`/app/${path}`);
+        await visit(page, `/app/${path}`);
         await expect(page.getByRole("main").locator("header").getByText(name, { exact: true })).toBeVisible();
         await expect(switcher).toHaveAccessibleName(`Organisation: ${name}. Switch`);
         if (path === "settings/tags")

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { verifyReceipt } from "../../scripts/verify-receipt.ts";
+import { verifyReceipt } from "../../scripts/verify/receipt.ts";
 import { call } from "../support/call.ts";
 import { makeOperator } from "../support/people.ts";
 import { stack } from "../support/stack.ts";

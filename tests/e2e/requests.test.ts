@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { addMember } from "../support/people.ts";
 import { sql } from "../support/sql.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, settled, test, visit } from "./fixtures.ts";
 import { longChat } from "./long-chat.ts";
 
 /** The screens with calls of their own. */
@@ -24,21 +24,21 @@ function listen(page: Page): { calls: string[]; topics: Set<string> } {
   });
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
-      const joined = /"realtime:((?:user|organization):[^"]+)","phx_reply",\{"status":"ok"/.exec(
+      const topic = /"realtime:((?:user|organization):[^"]+)","phx_reply",\{"status":"ok"/.exec(
         String(payload),
       );
-      if (joined?.[1]) heard.topics.add(joined[1]);
+      if (topic?.[1]) heard.topics.add(topic[1]);
     });
   });
   return heard;
 }
 
 /** Waits until both topics are joined, after which nothing is asked again but for a reason. */
-async function settled(page: Page, { topics }: { topics: Set<string> }): Promise<void> {
+async function joined(page: Page, { topics }: { topics: Set<string> }): Promise<void> {
   await expect.poll(() => topics.size).toBe(2);
   // Longer than what lists wait for further changes.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
-  await page.waitForLoadState("networkidle");
+  await settled(page);
 }
 
 function twice(calls: readonly string[]): string[] {
@@ -51,13 +51,13 @@ test("no screen asks the same twice, opened by its address", async ({ page, orga
   for (const path of [...app, `/app/chat?id=${chatId}`]) {
     // What was told before the page was there is no news to it.
     await sql()`delete from realtime.messages`;
-    const visit = await page.context().newPage();
-    const heard = listen(visit);
-    await visit.goto(path);
-    await settled(visit, heard);
+    const tab = await page.context().newPage();
+    const heard = listen(tab);
+    await tab.goto(path);
+    await joined(tab, heard);
     expect.soft(twice(heard.calls), path).toEqual([]);
     expect(heard.calls.length, path).toBeGreaterThan(2);
-    await visit.close();
+    await tab.close();
   }
 });
 
@@ -73,21 +73,21 @@ test("the chat in the address is asked for at once, for the organisation that on
   const [latest] = await sql()<{ id: number }[]>`
     select max(id) as id from public.messages where chat_id = ${chatId}`;
   for (const search of [`?id=${chatId}`, `?id=${chatId}&branch=${latest?.id}`]) {
-    const visit = await page.context().newPage();
-    const heard = listen(visit);
+    const tab = await page.context().newPage();
+    const heard = listen(tab);
     // Until it is known who is here, nothing else is asked.
     let known = () => undefined as void;
     const asked = new Promise<void>((resolve) => (known = resolve));
-    await visit.route("**/user/get-or-create", async (route) => {
+    await tab.route("**/user/get-or-create", async (route) => {
       await asked;
       await route.continue();
     });
-    await visit.goto(`/app/chat${search}`);
+    await tab.goto(`/app/chat${search}`);
     await expect.poll(() => heard.calls.some((call) => call.includes("/chat/get"))).toBe(true);
     known();
-    await expect(visit.getByText("Question 2", { exact: true })).toBeVisible();
+    await expect(tab.getByText("Question 2", { exact: true })).toBeVisible();
     expect(twice(heard.calls)).toEqual([]);
-    await visit.close();
+    await tab.close();
   }
 });
 
@@ -95,13 +95,12 @@ test("the administration's screens neither", async ({ page, organization, signIn
   await addMember(1, organization.owner, "super-admin");
   await signIn(organization.owner);
   for (const path of admin) {
-    const visit = await page.context().newPage();
-    const { calls } = listen(visit);
-    await visit.goto(path);
-    await expect(visit.getByRole("main")).toBeVisible();
-    await visit.waitForLoadState("networkidle");
+    const tab = await page.context().newPage();
+    const { calls } = listen(tab);
+    await tab.goto(path);
+    await settled(tab);
     expect.soft(twice(calls), path).toEqual([]);
-    await visit.close();
+    await tab.close();
   }
 });
 
@@ -110,15 +109,12 @@ test("nor on the way from one to the next", async ({ page, organization, signIn 
   await sql()`delete from realtime.messages`;
   const heard = listen(page);
   await page.goto("/app/chat");
-  await settled(page, heard);
+  await joined(page, heard);
   for (const path of [...app, "/app/chat", "/app"]) {
     heard.calls.length = 0;
-    await page.evaluate((to) => {
-      history.pushState(null, "", to);
-      dispatchEvent(new PopStateEvent("popstate", { state: null }));
-    }, path);
+    await visit(page, path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await settled(page, heard);
+    await joined(page, heard);
     expect.soft(twice(heard.calls), path).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import { call } from "../support/call.ts";
 import { storeFile } from "../support/upload.ts";
-import { addRead } from "../support/wait.ts";
+import { addRead, settledBy } from "../support/wait.ts";
 import { row } from "./rows.ts";
 import { ask, expect, expectAccessible, test } from "./visitors.ts";
 
@@ -38,6 +38,7 @@ test("a document that gets a new version answers anew, and an old answer shows w
   await expect(row(page, name).getByRole("button", { name: `Retry ${name}` })).toBeVisible();
   await expectAccessible(page);
   await replace("Prices of this year.\n\nThe mooring fee at Whitby is fifteen pounds a night.");
+  await settledBy(owner, organizationId, id);
   await expect(row(page, name)).not.toContainText("still answers");
 
   await page.goto("/app/chat");

@@ -40,6 +40,8 @@ test("an answer is watched: other edits stay quiet, and one of its sentence show
   await expectAccessible(page);
 
   await list.getByRole("button", { name: "Close" }).click();
+  // Until it has left, the list offers to stop watching, too.
+  await expect(list).toBeHidden();
   await expect(page.getByRole("link", { name: /^Watched: last change/ })).toBeVisible();
   await page.getByRole("button", { name: "Stop watching" }).click();
   await expect(page.getByRole("button", { name: "Watch this answer" })).toBeVisible();

@@ -6,6 +6,7 @@ import type { Organization } from "../support/people.ts";
 import { sql } from "../support/sql.ts";
 import { stack } from "../support/stack.ts";
 import { addRead } from "../support/wait.ts";
+import { settled, visit } from "./fixtures.ts";
 import { ask, expect, test } from "./visitors.ts";
 
 /** Screens of the app; those of operators are the product's own, and are on its own host. */
@@ -63,11 +64,11 @@ test("no screen on a branded host names the product, signed in or out", async ({
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     if (person) await signIn(person, page);
+    await page.goto("/app/sign-in");
+    await settled(page);
     for (const path of SCREENS) {
       await test.step(`${person ? "signed in" : "signed out"}: ${path}`, async () => {
-        await page.goto(path);
-        await expect(page.getByRole("main")).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await visit(page, path);
         await expectNoProduct(page, path);
       });
     }

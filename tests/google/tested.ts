@@ -26,7 +26,7 @@ export interface CallGiven {
 export interface Answer {
   status: number;
   // Bodies of two APIs, whose shapes the descriptions check.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
 }

@@ -15,14 +15,18 @@ async function main(): Promise<void> {
     },
   });
   const { seed, files, kills } = values;
-  const wrong = await proveManyFiles({
-    seed: Number(seed),
-    files: Number(files),
-    kills: Number(kills),
-    say: (line) => console.log(line),
-  }).finally(killAll);
-  console.log(wrong.join("\n") || "nothing is wrong");
-  if (wrong.length > 0) process.exitCode = 1;
+  try {
+    const wrong = await proveManyFiles({
+      seed: Number(seed),
+      files: Number(files),
+      kills: Number(kills),
+      say: (line) => console.log(line),
+    });
+    console.log(wrong.join("\n") || "nothing is wrong");
+    if (wrong.length > 0) process.exitCode = 1;
+  } finally {
+    await killAll();
+  }
 }
 
 await main().finally(() => setImmediate(() => process.exit()));

@@ -145,7 +145,11 @@ function memoryTold(run: () => Run, files: number, say: (line: string) => void) 
 
 async function withDatabase<T>(stack: KillableStack, doing: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ url: (await stack.settings()).databaseUrl, dataDir: "" });
-  return doing(database).finally(() => database.close());
+  try {
+    return await doing(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function liftLimits(database: Database): Promise<void> {

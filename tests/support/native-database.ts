@@ -15,15 +15,15 @@ const serverUrl = process.env.TEST_DATABASE_URL ?? "";
  */
 export const onNative = serverUrl !== "";
 
-/** Makes an empty database on that server. */
-export async function createNativeDatabase(): Promise<NativeDatabase> {
+/** Makes a database on that server: an empty one, or a copy of another, to which nobody is connected. */
+export async function createNativeDatabase(template = "template1"): Promise<NativeDatabase> {
   const name = `atrium_test_${randomUUID().replaceAll("-", "")}`;
   const onServer = async (statement: string) => {
     const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
     await server.unsafe(statement);
     await server.end();
   };
-  await onServer(`create database ${name}`);
+  await onServer(`create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };

@@ -14,7 +14,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  */
 export async function startOwnStack(
   functionEnv: Record<string, string>,
-  options: { storagePrivate?: boolean; port?: number; log?: (line: string) => void } = {},
+  options: {
+    storagePrivate?: boolean;
+    confirmEmail?: boolean;
+    port?: number;
+    log?: (line: string) => void;
+  } = {},
 ): Promise<Ground> {
   const native = onNative ? await createNativeDatabase() : undefined;
   const ground = await startGround({
@@ -26,7 +31,15 @@ export async function startOwnStack(
     ...options,
   });
   const { url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret } = ground;
-  goTo({ url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret });
+  goTo({
+    url,
+    databaseUrl,
+    apiDatabaseUrl,
+    publishableKey,
+    secretKey,
+    jwtSecret,
+    functionEnv: ground.functionEnv,
+  });
   return {
     ...ground,
     async close() {

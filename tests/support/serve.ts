@@ -31,7 +31,7 @@ async function main(flags: string[]): Promise<void> {
     log: (line) => console.log(line),
   });
   if (ground.stripe) await setUpPayments({ ...ground, stripe: ground.stripe });
-  const { url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret } = ground;
+  const { url, databaseUrl, apiDatabaseUrl, publishableKey, secretKey, jwtSecret, functionEnv } = ground;
   process.once("disconnect", () => {
     void ground
       .close()
@@ -46,6 +46,7 @@ async function main(flags: string[]): Promise<void> {
     publishableKey,
     secretKey,
     jwtSecret,
+    functionEnv,
     site: site.origin,
     vendor: vendor.url,
     ...(ground.stripe && { stripe: { url: ground.stripe.url, secretKey: ground.stripe.secretKey } }),

@@ -10,6 +10,8 @@ export const Stack = z.object({
   secretKey: z.string(),
   /** Signs the tokens that people sign in with. */
   jwtSecret: z.string(),
+  /** The environment of its functions; unknown of one that `npm start` runs. */
+  functionEnv: z.record(z.string(), z.string()).optional(),
   /** A website that it may crawl, changed by `PUT` and `DELETE` (`site.ts`); none in a stack of a file's own. */
   site: z.url().optional(),
   /** A vendor that signs people in to the stack, as Google and as Microsoft (`local/testing/vendor.ts`). */

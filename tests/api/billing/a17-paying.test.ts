@@ -182,8 +182,8 @@ describe("A22, A24 what Stripe won't have", () => {
       card: null,
     });
     expect(await payer.invoices()).toEqual({ invoices: [], has_more: false });
-    for (const act of [payer.plan("Team"), payer.addon(1), payer.portal()]) {
-      expect(await refused(act)).toMatchObject({
+    for (const act of [() => payer.plan("Team"), () => payer.addon(1), () => payer.portal()]) {
+      expect(await refused(act())).toMatchObject({
         code: "conflict",
         message: expect.stringContaining("write to support") as string,
       });

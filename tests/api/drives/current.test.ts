@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Ground } from "../../../local/ground.ts";
+import { beforeAll, expect, it } from "vitest";
 import { call } from "../../support/call.ts";
-import { connectGoogle, googleOf } from "../../support/google.ts";
-import { startOwnStack } from "../../support/own-stack.ts";
+import { connectGoogle, googleAccount, sharedGoogle } from "../../support/google.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
 import { until } from "../../support/wait.ts";
 
-let ground: Ground;
 let org: Organization;
-const account = "ada@example.org";
+let account: string;
 beforeAll(async () => {
-  ground = await startOwnStack({}, { log: (line) => process.env.LOG && console.log("LOG", line) });
-  org = await makeOrganization();
-  await googleOf(ground).control("person", { email: account, name: "Ada" });
+  [org, account] = [await makeOrganization(), await googleAccount()];
 });
-afterAll(() => ground.close());
 
 const here = () => ({ organizationId: org.id });
 const add = async (name: string, parent: string, text?: string) => {
-  const added = await googleOf(ground).control("file/add", {
+  const added = await sharedGoogle().control("file/add", {
     name,
     parent,
     ...(text !== undefined && { text }),
@@ -40,7 +34,7 @@ const library = async () => {
 };
 
 it("a folder that is connected is current: counted first, read, changed, moved, gone", async () => {
-  const google = googleOf(ground);
+  const google = sharedGoogle();
   const folder = await add("Contracts", account);
   const inner = await add("2026", folder);
   const pumps = await add("pumps.txt", folder, "Pumps are covered for five years.");

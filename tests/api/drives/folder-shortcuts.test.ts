@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Ground } from "../../../local/ground.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "../../support/call.ts";
-import { connectMicrosoft, microsoftOf } from "../../support/microsoft.ts";
-import { startOwnStack } from "../../support/own-stack.ts";
+import { sharedGoogle } from "../../support/google.ts";
+import { connectMicrosoft, sharedMicrosoft } from "../../support/microsoft.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
 import { until } from "../../support/wait.ts";
 import { type DriveScene, makeDrive } from "./scene.ts";
 
-let ground: Ground;
 let org: Organization;
 let drive: DriveScene;
-beforeAll(async () => {
-  ground = await startOwnStack({});
-});
-afterAll(() => ground.close());
 beforeEach(async () => {
   org = await makeOrganization();
-  drive = await makeDrive(ground, org);
+  drive = await makeDrive(sharedGoogle(), org);
 });
 
 const names = async () => (await drive.library()).map(({ name }) => name);
@@ -192,7 +186,7 @@ describe("B11: a shortcut to a folder", () => {
 
 describe("B11: a shortcut to a folder of somebody else's OneDrive", () => {
   it("is looked at in each look, opens to whom that folder is shared with, and ends with the sharing", async () => {
-    const microsoft = microsoftOf(ground);
+    const microsoft = sharedMicrosoft();
     const { control } = microsoft;
     const [mine, theirs] = [`${randomUUID()}@atrium.example`, `${randomUUID()}@atrium.example`];
     for (const mail of [mine, theirs, org.admin.email])

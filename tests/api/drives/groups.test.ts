@@ -135,7 +135,7 @@ it("Microsoft: where an administrator hasn't agreed, the sign-in says so, and wh
 });
 
 it("Google: who is in a group's group reads once it is allowed, and no more after leaving", async () => {
-  const drive = await makeDrive(ground, org);
+  const drive = await makeDrive(googleOf(ground), org);
   const { control, account } = drive;
   const crew = `${crypto.randomUUID()}@example.org`;
   const all = `${crypto.randomUUID()}@example.org`;

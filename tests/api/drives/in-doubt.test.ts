@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Ground } from "../../../local/ground.ts";
+import { googleOf } from "../../support/google.ts";
 import { startOwnStack } from "../../support/own-stack.ts";
 import { makeOrganization } from "../../support/people.ts";
 import { type DriveScene, makeDrive } from "./scene.ts";
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 beforeEach(async () => {
-  drive = await makeDrive(ground, await makeOrganization());
+  drive = await makeDrive(googleOf(ground), await makeOrganization());
 });
 
 const names = async () => (await drive.library()).map(({ name }) => name);

@@ -1,38 +1,29 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Ground } from "../../../local/ground.ts";
+import { expect, it } from "vitest";
 import { call } from "../../support/call.ts";
-import { connectGoogle, consent, googleOf } from "../../support/google.ts";
-import { startOwnStack } from "../../support/own-stack.ts";
+import { connectGoogle, consent, sharedGoogle } from "../../support/google.ts";
 import { addMember, makeOrganization } from "../../support/people.ts";
+import { sql } from "../../support/sql.ts";
 import { makeDrive } from "./scene.ts";
 
-let ground: Ground;
-beforeAll(async () => {
-  ground = await startOwnStack({});
-});
-afterAll(() => ground.close());
-
 /** Whether an account's sign-ins at the local Google are good. */
-function grants(account: string): boolean[] {
-  const world = ground.google?.world;
-  return [...(world?.all("grant") ?? [])]
-    .filter((grant) => grant.person === account)
-    .map((grant) => grant.revoked !== true);
+async function grants(account: string): Promise<boolean[]> {
+  const { grants: all } = (await sharedGoogle().control("state", {})) as {
+    grants: { person: string; revoked?: boolean }[];
+  };
+  return all.filter(({ person }) => person === account).map(({ revoked }) => revoked !== true);
 }
 /** Where tokens of somebody's are kept still, or wait for being given back. */
 const kept = async (user: number) => {
-  const rows = await ground.database.query<{ id: number }>(
-    `select organization_id::int as id from public.secrets where kind = 'connection' and user_id = $1
-     union all select for_organization_id::int from public.connection_revocations where for_user_id = $1`,
-    [user],
-  );
+  const rows = await sql()<{ id: number }[]>`
+    select organization_id as id from public.secrets where kind = 'connection' and user_id = ${user}
+    union all select for_organization_id from public.connection_revocations where for_user_id = ${user}`;
   return rows.map(({ id }) => id);
 };
 
 it("who leaves takes their tokens along: revoked at the vendor; a sync rests, is taken over, and keeps ids and tags", async () => {
   const org = await makeOrganization();
   const here = { organizationId: org.id };
-  const drive = await makeDrive(ground, org);
+  const drive = await makeDrive(sharedGoogle(), org);
   await drive.add("pumps.txt", drive.folder, "Pumps are covered for five years.");
   const { id: tag } = await call(org.admin, "/organization/tags/create", { name: "Service" }, here);
   const sync = await drive.begin({ sharing: "tags", tag_ids: [tag] });
@@ -42,7 +33,7 @@ it("who leaves takes their tokens along: revoked at the vendor; a sync rests, is
   };
   const before = await ids();
   expect(before).toMatchObject([{ name: "pumps.txt", tag_ids: [tag] }]);
-  expect(grants(drive.account)).toContain(true);
+  expect(await grants(drive.account)).toContain(true);
 
   await call(org.user, "/organization/leave", {}, here);
   await expect.poll(() => grants(drive.account), { timeout: 20_000 }).not.toContain(true);
@@ -52,7 +43,7 @@ it("who leaves takes their tokens along: revoked at the vendor; a sync rests, is
   expect(await ids()).toEqual(before);
 
   const begun = await call(org.admin, "/google/auth", { take_over: [sync.id] }, here);
-  const back = await consent(googleOf(ground), "url" in begun ? begun.url : "", drive.account);
+  const back = await consent(sharedGoogle(), "url" in begun ? begun.url : "", drive.account);
   await call(org.admin, "/google/auth", back, here);
   const goes = async () => {
     const [taken] = (await call(org.admin, "/google/folder-syncs", {}, here)).syncs;
@@ -65,8 +56,8 @@ it("who leaves takes their tokens along: revoked at the vendor; a sync rests, is
 it("an organisation that is deleted takes its tokens along, and the same account goes on elsewhere until it is left there too", async () => {
   const [org, other] = [await makeOrganization("To go"), await makeOrganization("To stay")];
   await addMember(other.id, org.user, "user");
-  const drive = await makeDrive(ground, org);
-  await connectGoogle(googleOf(ground), org.user, other.id, drive.account);
+  const drive = await makeDrive(sharedGoogle(), org);
+  await connectGoogle(sharedGoogle(), org.user, other.id, drive.account);
   await call(org.owner, "/organization/delete", { name: "To go" }, { organizationId: org.id });
   await expect.poll(() => kept(org.user.id), { timeout: 20_000 }).toEqual([other.id]);
   const { places } = await call(org.user, "/google/folders", {}, { organizationId: other.id });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ground } from "../../../local/ground.ts";
 import { call } from "../../support/call.ts";
+import { googleOf } from "../../support/google.ts";
 import { startOwnStack } from "../../support/own-stack.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
 import { until } from "../../support/wait.ts";
@@ -16,7 +17,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   ground = await startOwnStack({}, { log: (line) => logged.push(line) });
   org = await makeOrganization();
-  drive = await makeDrive(ground, org);
+  drive = await makeDrive(googleOf(ground), org);
   await drive.add("pumps.txt", drive.folder, "Pumps.");
   ({ id } = await drive.begin());
   await ground.database.exec(

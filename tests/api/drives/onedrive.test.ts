@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Ground } from "../../../local/ground.ts";
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
 import { call } from "../../support/call.ts";
-import { startOwnStack } from "../../support/own-stack.ts";
+import { sharedMicrosoft } from "../../support/microsoft.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
 import { until } from "../../support/wait.ts";
 
-const OLIVIA = "owner@atrium.example";
-let ground: Ground;
+const ACCOUNT = `${randomUUID()}@atrium.example`;
 let org: Organization;
 beforeAll(async () => {
-  ground = await startOwnStack({});
   org = await makeOrganization();
+  await sharedMicrosoft().control("account/add", { name: "Ada Stone", mail: ACCOUNT });
 });
-afterAll(() => ground.close());
 
 const here = () => ({ organizationId: org.id });
-const microsoft = () => {
-  if (!ground.microsoft) throw new Error("This ground has no local Microsoft.");
-  return ground.microsoft;
-};
 const idOf = (made: Record<string, unknown>) => String(made["item"]);
 const ended = (id: number) =>
   until("the end of a look", async () => {
@@ -37,7 +31,7 @@ const names = async () => {
 async function connect(path: "/onedrive/auth" | "/sharepoint/auth") {
   const begun = await call(org.user, path, {}, here());
   if (!("url" in begun)) throw new Error("No address to go to.");
-  const back = new URL(await microsoft().consent(begun.url, OLIVIA));
+  const back = new URL(await sharedMicrosoft().consent(begun.url, ACCOUNT));
   const { code = "", state = "" } = Object.fromEntries(back.searchParams);
   const done = await call(org.user, path, { code, state }, here());
   if (!("connection" in done)) throw new Error("Nothing was connected.");
@@ -45,8 +39,8 @@ async function connect(path: "/onedrive/auth" | "/sharepoint/auth") {
 }
 
 it("a folder of OneDrive that is connected is current: counted first, read, changed, gone", async () => {
-  const { control } = microsoft();
-  const folder = idOf(await control("folder/add", { account: OLIVIA, name: "Contracts" }));
+  const { control } = sharedMicrosoft();
+  const folder = idOf(await control("folder/add", { account: ACCOUNT, name: "Contracts" }));
   const pumps = { parent: folder, name: "pumps.txt", text: "Pumps are covered for five years." };
   const first = idOf(await control("file/add", pumps));
   const inner = idOf(await control("folder/add", { parent: folder, name: "2026" }));
@@ -56,7 +50,7 @@ it("a folder of OneDrive that is connected is current: counted first, read, chan
   const { integrations } = await call(org.user, "/user-integrations", {}, here());
   for (const type of ["onedrive", "sharepoint"])
     expect(integrations.find((one) => one.type === type)).toMatchObject({ available: true, local: true });
-  expect(await connect("/onedrive/auth")).toMatchObject({ state: "connected", account: { email: OLIVIA } });
+  expect(await connect("/onedrive/auth")).toMatchObject({ state: "connected", account: { email: ACCOUNT } });
 
   const { places } = await call(org.user, "/onedrive/folders", {}, here());
   const [top] = places;
@@ -87,14 +81,15 @@ it("a folder of OneDrive that is connected is current: counted first, read, chan
 });
 
 it("B11: a shortcut to somebody else's folder brings its files in as long as they are shared", async () => {
-  const { control } = microsoft();
-  await control("account/add", { name: "Cy", mail: "cy@example.org" });
-  const theirs = idOf(await control("folder/add", { account: "cy@example.org", name: "Handed over" }));
+  const { control } = sharedMicrosoft();
+  const colleague = `${randomUUID()}@example.org`;
+  await control("account/add", { name: "Cy", mail: colleague });
+  const theirs = idOf(await control("folder/add", { account: colleague, name: "Handed over" }));
   const added = (name: string) => control("file/add", { parent: theirs, name, text: `This is ${name}.` });
   await added("handed.txt");
-  const share = { item: theirs, with: OLIVIA };
+  const share = { item: theirs, with: ACCOUNT };
   await control("share", share);
-  const folder = idOf(await control("folder/add", { account: OLIVIA, name: "With a shortcut" }));
+  const folder = idOf(await control("folder/add", { account: ACCOUNT, name: "With a shortcut" }));
   await control("shortcut/add", { parent: folder, name: "Handed over", to: theirs });
   const { places } = await call(org.user, "/onedrive/folders", {}, here());
   const chosen = { drive_id: places[0]?.drive_id ?? "", id: folder };
@@ -118,15 +113,17 @@ it("B11: a shortcut to somebody else's folder brings its files in as long as the
 });
 
 it("a library of SharePoint is found by its site and kept in step", async () => {
-  const { control } = microsoft();
-  const made = await control("site/add", { name: "Field Service", members: [OLIVIA] });
+  const { control } = sharedMicrosoft();
+  const word = `field${randomUUID().slice(0, 8)}`;
+  const name = `${word.replace("f", "F")} Service`;
+  const made = await control("site/add", { name, members: [ACCOUNT] });
   await control("file/add", {
     parent: String(made["root"]),
     name: "manual.txt",
     text: "How pumps are primed.",
   });
   expect(await connect("/sharepoint/auth")).toMatchObject({ state: "connected" });
-  const { sites } = await call(org.user, "/sharepoint/sites", { search: "field" }, here());
+  const { sites } = await call(org.user, "/sharepoint/sites", { search: word }, here());
   const site_id = sites[0]?.id ?? "";
   const { places } = await call(org.user, "/sharepoint/libraries", { site_id }, here());
   const [library] = places;
@@ -146,10 +143,10 @@ it("a library of SharePoint is found by its site and kept in step", async () => 
 });
 
 it("B17: who reads at the source reads here, and no more once that is over, though Microsoft doesn't tell", async () => {
-  const { control } = microsoft();
+  const { control } = sharedMicrosoft();
   const colleague = org.admin;
   await control("account/add", { name: "Bo", mail: colleague.email });
-  const folder = idOf(await control("folder/add", { account: OLIVIA, name: "Shared by her" }));
+  const folder = idOf(await control("folder/add", { account: ACCOUNT, name: "Shared by her" }));
   const file = idOf(await control("file/add", { parent: folder, name: "terms.txt", text: "Thirty days." }));
   await control("file/add", { parent: folder, name: "salaries.txt", text: "Much." });
   await control("share", { item: file, with: colleague.email });

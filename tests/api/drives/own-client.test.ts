@@ -49,7 +49,7 @@ it("an organisation's own client signs in, syncs and refreshes, and the site's i
   const theirs = await call(other.user, "/google/auth", {}, { organizationId: other.id });
   expect("url" in theirs && new URL(theirs.url).searchParams.get("client_id")).toBe(SITE.GOOGLE_CLIENT_ID);
 
-  const drive = await makeDrive({ ...ground, google }, org);
+  const drive = await makeDrive(google, org);
   const inner = await drive.add("Inner", drive.folder);
   const first = await drive.add("first.txt", inner, "First.");
   const { id } = await drive.begin();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Ground } from "../../../local/ground.ts";
 import type { Control } from "../../../local/google/index.ts";
 import type { OutputOf } from "../../../supabase/functions/_shared/contract/index.ts";
 import { call } from "../../support/call.ts";
-import { connectGoogle, googleOf } from "../../support/google.ts";
+import { connectGoogle } from "../../support/google.ts";
 import type { Organization, Person } from "../../support/people.ts";
+import { sql } from "../../support/sql.ts";
 import { until } from "../../support/wait.ts";
 
 export type Sync = OutputOf<"/google/folder-syncs/pause">;
@@ -32,11 +32,10 @@ export interface DriveScene {
 
 /** Connects a new account's drive, with an empty folder, to a member. */
 export async function makeDrive(
-  ground: Ground,
+  google: { control: Control },
   org: Organization,
   person: Person = org.user,
 ): Promise<DriveScene> {
-  const google = googleOf(ground);
   const { control } = google;
   const account = `${randomUUID()}@example.org`;
   const here = { organizationId: org.id };
@@ -70,11 +69,9 @@ export async function makeDrive(
     });
   /** Files that are being read. */
   const waiting = async (id: number) => {
-    const [row] = await ground.database.query<{ count: number }>(
-      `select count(*)::int from public.source_items as items join public.documents on documents.id = items.document_id
-       where items.source_id = $1 and documents.stage is not null`,
-      [id],
-    );
+    const [row] = await sql()<{ count: number }[]>`
+      select count(*) from public.source_items as items join public.documents on documents.id = items.document_id
+      where items.source_id = ${id} and documents.stage is not null`;
     return row?.count ?? 0;
   };
   const draft: DriveScene["draft"] = async ({ of = folder, ...choice } = {}) => {

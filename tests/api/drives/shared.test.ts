@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Ground } from "../../../local/ground.ts";
+import { beforeAll, expect, it } from "vitest";
 import { call } from "../../support/call.ts";
-import { connectMicrosoft, microsoftOf } from "../../support/microsoft.ts";
-import { startOwnStack } from "../../support/own-stack.ts";
+import { sharedGoogle } from "../../support/google.ts";
+import { connectMicrosoft, sharedMicrosoft } from "../../support/microsoft.ts";
 import { makeOrganization, type Organization } from "../../support/people.ts";
 import { until } from "../../support/wait.ts";
 import { makeDrive } from "./scene.ts";
 
-let ground: Ground;
 let org: Organization;
 beforeAll(async () => {
-  ground = await startOwnStack({});
   org = await makeOrganization();
 });
-afterAll(() => ground.close());
 
 const here = () => ({ organizationId: org.id });
 const library = async () =>
@@ -24,7 +20,7 @@ const library = async () =>
 const names = async () => (await library()).map(({ name }) => name);
 
 it("B20: a folder that somebody shares by a link is kept in step, and its documents stay when the sharing ends", async () => {
-  const microsoft = microsoftOf(ground);
+  const microsoft = sharedMicrosoft();
   const { control } = microsoft;
   const [mine, theirs] = [`${randomUUID()}@atrium.example`, `${randomUUID()}@atrium.example`];
   for (const mail of [mine, theirs]) await control("account/add", { name: "Ada Stone", mail });
@@ -79,7 +75,7 @@ it("B20: a folder that somebody shares by a link is kept in step, and its docume
 
 it("B12: a folder that is shared at Google is found under what others share, and kept in step", async () => {
   const own = await makeOrganization();
-  const drive = await makeDrive(ground, own);
+  const drive = await makeDrive(sharedGoogle(), own);
   const other = `${randomUUID()}@example.org`;
   await drive.control("person", { email: other, name: "Bo" });
   const folder = await drive.add("Theirs", other);

@@ -141,4 +141,12 @@ describe("pages that are pictures", () => {
     await asOwner("/document/update/", { id: blind.id, retry: true });
     expect(await settled(blind.id)).toMatchObject({ status: "success", unread: [] });
   });
+
+  it("name the document by the heading that is read in them, by which the search finds it too", async () => {
+    model.readWith(() => `=== Page 1 ===\n# Handbook of pumps\n\n${words(1)}`);
+    const { id } = await add("scan 0001.pdf", mixedPdf([null]));
+    expect(await settled(id)).toMatchObject({ status: "success", title: "Handbook of pumps" });
+    const counted = "select name_terms is not null as counted from public.documents where id = $1";
+    expect(await ground.database.query(counted, [id])).toEqual([{ counted: true }]);
+  });
 });

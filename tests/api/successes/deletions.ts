@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { deletions } from "../../../supabase/functions/_shared/contract/deletions.ts";
-import { verifyReceipt } from "../../../scripts/verify-receipt.ts";
+import { verifyReceipt } from "../../../scripts/verify/receipt.ts";
 import { call, refusal } from "../../support/call.ts";
 import { makeOperator } from "../../support/people.ts";
 import { sql } from "../../support/sql.ts";

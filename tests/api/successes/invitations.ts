@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { invitations } from "../../../supabase/functions/_shared/contract/invitations.ts";
 import { call, refusal } from "../../support/call.ts";
-import { makePerson } from "../../support/people.ts";
+import { makePerson, newClient } from "../../support/people.ts";
 import { sql } from "../../support/sql.ts";
 import { done, somebody, type SuccessesOf, tokenOf } from "./scene.ts";
 
@@ -112,7 +112,9 @@ export const invitationsSuccesses: SuccessesOf<typeof invitations> = {
     });
     const squatter = await makePerson("Sam", false);
     await sql()`update auth.users set email = ${email} where id = ${squatter.authId}`;
-    expect(await refusal(squatter, "/user/accept-invitation", { token })).toMatchObject({
+    const { data } = await newClient().auth.signInWithPassword({ email, password: squatter.password });
+    const again = { token: data.session?.access_token ?? "" };
+    expect(await refusal(again, "/user/accept-invitation", { token })).toMatchObject({
       status: 403,
       body: { message: expect.stringContaining(`Confirm first that ${email} is yours`) as string },
     });

@@ -1,3 +1,4 @@
+import { mailTo } from "../../support/mails.ts";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { platformAudit } from "../../../supabase/functions/_shared/contract/platform-audit.ts";
@@ -144,6 +145,21 @@ export const platformSuccesses: SuccessesOf<
     expect(await of(sessions[0]?.id)).toEqual({ ended: 1 });
     expect(await of()).toEqual({ ended: 1 });
     expect((await refusal(person, "/user/get-or-create", {})).status).toBe(401);
+  },
+  "/plat-admin/users/change-email": async () => {
+    const [operator, person] = [await makeOperator(), await makePerson()];
+    const email = `moved-${person.email}`;
+    expect(await call(operator, "/plat-admin/users/change-email", { id: person.id, email })).toEqual(done);
+    expect((await refusal(person, "/user/get-or-create", {})).status).toBe(401);
+    const { error } = await newClient().auth.signInWithPassword({ email, password: person.password });
+    expect(error).toBeNull();
+    expect((await mailTo(person.email, "was changed")).text).toContain(email);
+    expect((await mailTo(email, "has this address now")).text).toContain(person.email);
+    const own = await refusal(operator, "/plat-admin/users/change-email", {
+      id: operator.id,
+      email: `o${email}`,
+    });
+    expect(own.status).toBe(409);
   },
   "/plat-admin/users/reset-password": async () => {
     const [operator, person] = [await makeOperator(), await makePerson()];

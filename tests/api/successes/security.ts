@@ -97,8 +97,8 @@ export const securitySuccesses: SuccessesOf<typeof security> = {
 
     // As auth keeps it of who comes through Google, and of who is bound to Microsoft too.
     await sql()`delete from auth.mfa_amr_claims where session_id in (select id from auth.sessions where user_id = ${user.authId})`;
-    await sql()`insert into auth.mfa_amr_claims (session_id, authentication_method)
-      select id, 'oauth' from auth.sessions where user_id = ${user.authId}`;
+    await sql()`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+      select gen_random_uuid(), id, 'oauth', now(), now() from auth.sessions where user_id = ${user.authId}`;
     const bind = (
       provider: string,
     ) => sql()`insert into auth.identities (id, provider, provider_id, user_id, identity_data)

@@ -1,6 +1,7 @@
 import { expect, vi } from "vitest";
 import type { user } from "../../../supabase/functions/_shared/contract/user.ts";
 import { call, refusal } from "../../support/call.ts";
+import { openRecovery } from "../../support/mailed-links.ts";
 import { makePerson } from "../../support/people.ts";
 import { done, type SuccessesOf, tokenOf } from "./scene.ts";
 
@@ -40,6 +41,19 @@ export const userSuccesses: SuccessesOf<typeof user> = {
     const proved = await makePerson();
     expect(await call(proved, "/user/send-email-proof", {})).toEqual(done);
     await expect(tokenOf(proved.email)).rejects.toThrow("No link");
+  },
+  "/user/link-proof": async ({ owner }) => {
+    const newcomer = await makePerson("Nia", false);
+    const link = await openRecovery(newcomer.email);
+    const { email, token } = await call(link, "/user/link-proof", {});
+    expect(email).toBe(newcomer.email);
+    // In the session that knows the password: nothing is taken from its owner.
+    expect(await call(newcomer, "/user/prove-email", { token: token ?? "" })).toEqual(done);
+    expect(await call(newcomer, "/user/get-or-create", {})).toMatchObject({
+      email_proved: true,
+      needs_password: false,
+    });
+    expect((await refusal(owner, "/user/link-proof", {})).status).toBe(403);
   },
   "/user/prove-email": async ({ owner }) => {
     const newcomer = await makePerson("Nia", false);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../../local/database/pglite.ts";
+import type { Database } from "../../../local/database/database.ts";
 import { undone } from "../attempt.ts";
 import { openWorld } from "../world.ts";
 import { rightsViolations } from "./rights.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

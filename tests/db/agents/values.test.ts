@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../../local/database/pglite.ts";
+import type { Database } from "../../../local/database/database.ts";
 import { valueFault } from "../../../supabase/functions/_shared/domain/agents/values.ts";
 import { openWorld } from "../world.ts";
 import { valueCases } from "./value-cases.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
   database = await openWorld();
 });

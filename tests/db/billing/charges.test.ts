@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../../local/database/pglite.ts";
-import { openMigrated } from "../../../local/database/snapshot.ts";
+import type { Database } from "../../../local/database/database.ts";
+import { openMigrated } from "../../support/database.ts";
 import { billCharges } from "../../../supabase/functions/_shared/billing/charges.ts";
 import { synchronise } from "../../../supabase/functions/_shared/billing/synchronise.ts";
 import { giveClock, setClock } from "../../support/clock.ts";
 import { type Bench, described, openBench } from "./harness.ts";
 import { priceOf } from "./histories.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 let bench: Bench;
 let number = 0;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
   await giveClock(database);
 });
 beforeEach(async () => {

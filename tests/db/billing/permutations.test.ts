@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../../local/database/pglite.ts";
-import { openMigrated } from "../../../local/database/snapshot.ts";
+import type { Database } from "../../../local/database/database.ts";
+import { openMigrated } from "../../support/database.ts";
 import { isProving, randomFrom, sample, seed } from "../../../local/testing/sample.ts";
 import { workOnEvent } from "../../../supabase/functions/_shared/billing/events.ts";
 import { synchronise } from "../../../supabase/functions/_shared/billing/synchronise.ts";
@@ -15,9 +15,9 @@ const cases = Array.from({ length: ALL }, (_, index) => ({
   history: histories[index % histories.length],
 }));
 
-let database: PgliteDatabase;
+let database: Database;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
 }, 120_000);
 afterAll(() => database.close());
 
@@ -101,5 +101,5 @@ it(
     expect(tried.length).toBe(isProving ? ALL : 40);
     expect(Math.min(lost, doubled)).toBeGreaterThan(10);
   },
-  isProving ? 1_800_000 : 120_000,
+  isProving ? 1_800_000 : 300_000,
 );

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../../local/database/pglite.ts";
-import { openMigrated } from "../../../local/database/snapshot.ts";
+import type { Database } from "../../../local/database/database.ts";
+import { openMigrated } from "../../support/database.ts";
 import { endCustomer, endGrace, outOfGrace } from "../../../supabase/functions/_shared/billing/endings.ts";
 import { workOnEvent } from "../../../supabase/functions/_shared/billing/events.ts";
 import { synchronise } from "../../../supabase/functions/_shared/billing/synchronise.ts";
@@ -11,10 +11,10 @@ import { giveClock, setClock } from "../../support/clock.ts";
 import { type Bench, described, entitlement, openBench } from "./harness.ts";
 import { CARDS, priceOf } from "./histories.ts";
 
-let database: PgliteDatabase;
+let database: Database;
 let bench: Bench;
 beforeAll(async () => {
-  database = await openMigrated(process.cwd(), { seed: false });
+  database = await openMigrated();
   await giveClock(database);
 });
 beforeEach(async () => {

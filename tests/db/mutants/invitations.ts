@@ -73,6 +73,13 @@ export const invitations: Mutant[] = [
     "if false then",
     functions("prove_email"),
   ),
+  rewritten(
+    "any session proves its address",
+    "public.link_proof()",
+    "if not exists (select from auth.mfa_amr_claims",
+    "if false and not exists (select from auth.mfa_amr_claims",
+    functions("link_proof"),
+  ),
   sql(
     "an admin is told the mailed token",
     "grant execute on function public.mailed_invitation_tokens(bigint[]) to authenticated",

@@ -36,6 +36,20 @@ export const platformMutants: Mutant[] = [
     functions("disable_platform_user"),
   ),
   rewritten(
+    "an operator's address is changed by another",
+    "public.change_platform_email(bigint, text)",
+    "elsif private.membership_of(person.id, 1) is not null then",
+    "elsif false then",
+    functions("change_platform_email"),
+  ),
+  rewritten(
+    "an account takes the address of another",
+    "public.change_platform_email(bigint, text)",
+    "elsif exists (select from auth.users where lower(users.email) = address) then",
+    "elsif false then",
+    functions("change_platform_email"),
+  ),
+  rewritten(
     "reasons of jobs name tenants' files",
     "private.job_reason(text)",
     "'“…”', 'g'",

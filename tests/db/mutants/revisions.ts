@@ -51,8 +51,8 @@ export const revisionMutants: Mutant[] = [
   mutant(
     "text is taken without its passages",
     reuse,
-    "where revision_id = twin.id order by ordinal",
-    "where false",
+    "from public.document_chunks where revision_id = twin.id",
+    "from public.document_chunks where false",
   ),
   mutant("who read before goes on", add, "perform private.cancel_job('document:' || document.id);", ""),
   mutant("what was being read goes on being read", retire, "state <> 'former'", "state <> 'reading'"),

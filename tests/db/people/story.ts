@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PgliteDatabase } from "../../../local/database/pglite.ts";
+import type { Database } from "../../../local/database/database.ts";
 import { passes } from "../../support/clock.ts";
 import { type Row, undone } from "../attempt.ts";
 import { authIdOf } from "../principals.ts";
 import { openWorld } from "../world.ts";
 
 /** The world of world.sql, opened anew for each file that tells stories of it. */
-export let database: PgliteDatabase;
+export let database: Database;
 
 beforeAll(async () => {
   database = await openWorld();

@@ -1,6 +1,5 @@
 import postgres from "postgres";
-import { openDatabase } from "../../../local/database/database.ts";
-import { migrate } from "../../../local/database/migrate.ts";
+import { inject } from "vitest";
 import { startGround } from "../../../local/ground.ts";
 import { createNativeDatabase } from "../../support/native-database.ts";
 import { authIdOf } from "../principals.ts";
@@ -44,10 +43,7 @@ export async function embeddedArena(): Promise<Arena> {
 
 /** A database of its own on a native PostgreSQL with pgvector, where transactions really overlap. */
 export async function nativeArena(): Promise<Arena> {
-  const native = await createNativeDatabase();
-  const database = await openDatabase({ url: native.url, dataDir: "" });
-  await migrate(database, process.cwd(), false);
-  await database.close();
+  const native = await createNativeDatabase(inject("template"));
   const sql = postgres(native.url, settings);
   return {
     sql,

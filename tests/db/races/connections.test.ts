@@ -50,6 +50,36 @@ ofTwo(() => {
     expect(values(await race(arena, lease(connection), lease(connection)))).toEqual(["wait", "yours"]);
   });
 
+  it("a file that two syncs take at once is one document", async () => {
+    const [id, user = 0] = await organization("user");
+    const connection = await connect(id, user);
+    const take = async () => {
+      const source = await sync(id, user, connection);
+      const [run] = await arena.sql`
+        insert into public.source_runs (organization_id, source_id, mode) values (${id}, ${source}, 'all') returning id`;
+      await arena.sql`
+        insert into public.source_items (organization_id, source_id, external_id, state, name, due, facts)
+        values (${id}, ${source}, 'd/file', 'waiting', 'Plan.txt', true, '{}')`;
+      const [job] = await arena.sql`
+        insert into public.jobs (organization_id, kind, version, key, payload, status, lease, leased_until)
+        values (${id}, 'source.run', 1, ${crypto.randomUUID()}, '{}', 'running', gen_random_uuid(), now() + interval '1 hour') returning id, lease`;
+      const told = {
+        external_id: "d/file",
+        outcome: "taken",
+        type: "txt",
+        size: 4,
+        path: `files/${crypto.randomUUID()}`,
+        version: "1",
+      };
+      return server(
+        `select public.tell_drive_item(${Number(job?.["id"])}, '${String(job?.["lease"])}', ${Number(run?.["id"])}, '${JSON.stringify(told)}')`,
+      );
+    };
+    const results = await race(arena, await take(), await take());
+    expect(values(results)).toEqual(["taken", "taken"]);
+    expect(await count(`public.documents where organization_id = ${id}`)).toBe(1);
+  });
+
   it("a refresh and a disconnect, new tokens are kept by nobody", async () => {
     const [id, user = 0] = await organization("user");
     const connection = await connect(id, user);

@@ -88,6 +88,7 @@ export const accounts: NounRules = {
       { call: ({ id }) => `select delete_account('P${id}@example.com')`, refusal: () => badInput },
     ),
     "new_email_proof(bigint)": server,
+    "link_proof()": people(probe("select link_proof()", () => forbidden)),
     "prove_email(text)": people(
       probe("select prove_email('proof of 14')", unless(is(14), forbidden)),
       probe("select prove_email('another token')", () => missing),
@@ -98,6 +99,7 @@ export const accounts: NounRules = {
       "Tells the caller of themselves alone; a session that still is; membership and rank for the access.",
     current_account: "Tells the caller of themselves and their organisations alone.",
     delete_account: "The caller's own account; not while others would be left without an owner.",
+    link_proof: "The caller's own address, in a session that auth says a mailed link has opened.",
     prove_email: "The digest of the token, and that it is for the caller's present address.",
     set_active_organization: "Member; changes the caller's own row.",
     sign_up_organization: "The caller has no organisation yet, and becomes its owner.",

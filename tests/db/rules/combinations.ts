@@ -1,26 +1,42 @@
-import { sample } from "../../../local/testing/sample.ts";
 import type { Principal } from "../principals.ts";
 import type { Probe } from "./probe.ts";
 import { holds, readableDocuments } from "./scopes.ts";
 
+type Choices = Record<string, readonly (string | undefined)[]>;
+
 /** Every way to choose one value for each name; undefined: the argument is left out. */
-function combinations<Value>(choices: Record<string, readonly Value[]>): Record<string, Value>[] {
-  return Object.entries(choices).reduce<Record<string, Value>[]>(
+function combinations(choices: Choices): Arguments[] {
+  return Object.entries(choices).reduce<Arguments[]>(
     (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
 }
 
-let isThorough = false;
-/** From now on every combination is tried, not a sample: for mistakes that one of them alone shows. */
-export function tryEveryCombination(): void {
-  isThorough = true;
-}
+const pairsOf = (given: Arguments): string[] => {
+  const named = Object.entries(given).map(([name, value]) => `${name}=${value}`);
+  return named.flatMap((one, place) => named.slice(place + 1).map((other) => `${one} ${other}`));
+};
 
-/** A sample of the combinations, drawn when they are tried; `npm run prove` takes all. */
-function some(choices: Record<string, readonly (string | undefined)[]>): () => Arguments[] {
-  const all = combinations(choices);
-  return () => (isThorough ? all : sample(all, 24));
+/**
+ * Few combinations: each value where all other names have their first one, which is what a call leaves out, and each value
+ * with each of every other name. A mistake seldom needs more to show.
+ */
+function everyPair(choices: Choices): Arguments[] {
+  const all = combinations(choices).map((given) => ({ given, pairs: pairsOf(given) }));
+  const missing = new Set(all.flatMap(({ pairs }) => pairs));
+  const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]));
+  const alone = Object.entries(choices).flatMap(([name, [, ...values]]) =>
+    values.map((value) => ({ ...usual, [name]: value })),
+  );
+  const chosen: Arguments[] = [usual, ...alone];
+  for (const pair of chosen.flatMap(pairsOf)) missing.delete(pair);
+  const news = ({ pairs }: { pairs: string[] }) => pairs.filter((pair) => missing.has(pair)).length;
+  while (missing.size > 0) {
+    const best = all.reduce((most, each) => (news(each) > news(most) ? each : most));
+    for (const pair of best.pairs) missing.delete(pair);
+    chosen.push(best.given);
+  }
+  return chosen;
 }
 
 type Arguments = Record<string, string | undefined>;
@@ -44,7 +60,7 @@ const expected = (organization: number, principal: Principal, condition: string)
 
 const organizations = [100, 200];
 
-const listingChoices = some({
+const listingChoices = everyPair({
   search: [undefined, "'document 1'", "'%'"],
   with_status: [undefined, "'success'", "'failed'"],
   with_type: [undefined, "'txt'", "'pdf'"],
@@ -53,7 +69,7 @@ const listingChoices = some({
   descending: [undefined, "false"],
 });
 
-const shelvingChoices = some({
+const shelvingChoices = everyPair({
   search: [undefined, "'document 1'"],
   in_folder_id: [undefined, "0", "121", "122", "221"],
   beneath: [undefined, "true"],
@@ -105,7 +121,7 @@ export const listings: Probe[] = organizations.flatMap((organization) =>
   [listingChoices, shelvingChoices].map((choices) => ({
     call: () =>
       together(
-        choices().map(
+        choices.map(
           (given) =>
             `select jsonb_build_array(page -> 'total', (${idsIn("page", "documents", "id")}))
              from list_documents(${organization}, 50, 0${written(given)}) as page`,
@@ -114,7 +130,7 @@ export const listings: Probe[] = organizations.flatMap((organization) =>
     refusal: (principal: Principal) => (holds(principal, organization) ? null : "PT403"),
     gives: (principal: Principal) =>
       together(
-        choices().map(
+        choices.map(
           (given) =>
             `select jsonb_build_array(jsonb_array_length(ids), ids)
              from (${expected(organization, principal, listed(principal, organization, given))}) as found (ids)`,
@@ -124,7 +140,7 @@ export const listings: Probe[] = organizations.flatMap((organization) =>
 );
 
 const vector = "'[1' || repeat(',0', 1535) || ']'";
-const searchChoices = some({
+const searchChoices = everyPair({
   embedding: [undefined, vector],
   user_id: [undefined, "15", "18", "0"],
   document_ids: [undefined, "'{}'", "'{1001,1004,2001}'", "'{1002,1005,2002}'"],
@@ -136,14 +152,14 @@ const searchChoices = some({
 export const searches: Probe[] = organizations.map((organization) => ({
   call: () =>
     together(
-      searchChoices().map((given) =>
+      searchChoices.map((given) =>
         idsIn(`search_chunks(${organization}, '{7}', '{1}'${written(given)})`, "results", "document_id"),
       ),
     ),
   refusal: () => null,
   gives: (principal) =>
     together(
-      searchChoices().map(({ document_ids }) =>
+      searchChoices.map(({ document_ids }) =>
         expected(
           organization,
           principal,
@@ -153,7 +169,7 @@ export const searches: Probe[] = organizations.map((organization) => ({
     ),
 }));
 
-const overviewChoices = some({
+const overviewChoices = everyPair({
   name_words: ["'{}'", "'{DOCUMENT}'", "'{1001}'", "'{document,1004}'", "'{200}'"],
   user_id: [undefined, "15", "18", "0"],
   match_count: [undefined, "100"],
@@ -163,14 +179,14 @@ const overviewChoices = some({
 export const overviews: Probe[] = organizations.map((organization) => ({
   call: () =>
     together(
-      overviewChoices().map((given) =>
+      overviewChoices.map((given) =>
         idsIn(`overview_chunks(${organization}${written(given)})`, "results", "document_id"),
       ),
     ),
   refusal: () => null,
   gives: (principal) =>
     together(
-      overviewChoices().map(({ name_words = "" }) =>
+      overviewChoices.map(({ name_words = "" }) =>
         expected(
           organization,
           principal,
@@ -181,7 +197,7 @@ export const overviews: Probe[] = organizations.map((organization) => ({
     ),
 }));
 
-const wholeChoices = some({
+const wholeChoices = everyPair({
   document_ids: ["'{}'", "'{1001,1004,2001}'", "'{1002,1005,1006,1003,2002}'", "'{1005,1005}'"],
   user_id: [undefined, "15", "18", "0"],
   match_count: [undefined, "100"],
@@ -191,7 +207,7 @@ const wholeChoices = some({
 export const wholes: Probe[] = organizations.map((organization) => ({
   call: () =>
     together(
-      wholeChoices().flatMap((given) =>
+      wholeChoices.flatMap((given) =>
         ["documents,id", "results,document_id"].map((told) => {
           const [list = "", key = ""] = told.split(",");
           return idsIn(`whole_chunks(${organization}${written(given)})`, list, key);
@@ -201,7 +217,7 @@ export const wholes: Probe[] = organizations.map((organization) => ({
   refusal: () => null,
   gives: (principal) =>
     together(
-      wholeChoices().flatMap(({ document_ids }) =>
+      wholeChoices.flatMap(({ document_ids }) =>
         Array<string>(2).fill(
           expected(organization, principal, `status = 'success' and id = any (${document_ids}::bigint[])`),
         ),
@@ -209,7 +225,7 @@ export const wholes: Probe[] = organizations.map((organization) => ({
     ),
 }));
 
-const nameChoices = some({
+const nameChoices = everyPair({
   name_words: [undefined, "'{}'", "'{DOCUMENT}'", "'{1001}'", "'{nowhere,1004}'", "'{200}'"],
   user_id: [undefined, "15", "18", "0"],
   match_count: [undefined, "100"],
@@ -219,7 +235,7 @@ const nameChoices = some({
 export const names: Probe[] = organizations.map((organization) => ({
   call: () =>
     together(
-      nameChoices().map(
+      nameChoices.map(
         (given) =>
           `select jsonb_build_array(told -> 'total', (${idsIn("told", "documents", "id")}))
            from readable_documents(${organization}${written(given)}) as told`,
@@ -228,7 +244,7 @@ export const names: Probe[] = organizations.map((organization) => ({
   refusal: () => null,
   gives: (principal) =>
     together(
-      nameChoices().map(
+      nameChoices.map(
         ({ name_words = "'{}'" }) =>
           `select jsonb_build_array(jsonb_array_length(ids), ids) from (${expected(
             organization,

@@ -195,6 +195,8 @@ export const documents: NounRules = {
     ),
     "save_document_chunks(bigint,jsonb)": server,
     "save_slice(bigint,uuid,jsonb,jsonb,real,integer,jsonb)": server,
+    "save_passages(bigint,uuid,jsonb)": server,
+    "clear_reading(bigint,uuid,integer)": server,
     "save_embeddings(bigint,uuid,jsonb)": server,
     "save_scanned_pages(bigint,uuid,jsonb)": server,
     "scanned_pages_of(bigint,uuid,integer[])": server,

@@ -19,6 +19,7 @@ export const embeddings: NounRules = {
     "begin_renewal(bigint,uuid,text,bigint,integer)": server,
     "save_renewal(bigint,uuid,text,jsonb,integer)": server,
     "switch_embeddings(bigint,uuid,text)": server,
+    "place_embeddings(bigint,uuid,text,integer)": server,
     "embedding_state()": server,
   },
 };

@@ -102,6 +102,21 @@ export const platform: NounRules = {
       probe("select end_platform_sessions(13, '00000000-0000-4000-8000-000000000099')", operatorsOr(missing)),
       probe("select end_platform_sessions(999)", operatorsOr(missing)),
     ),
+    "change_platform_email(bigint,text)": people(
+      leaving(
+        "select change_platform_email(13, ' Moved@Example.com')",
+        operators,
+        () =>
+          `exists (select from public.users join auth.users as accounts on accounts.id = users.auth_id
+             where users.id = 13 and users.email = 'moved@example.com' and accounts.email = users.email and users.email_proved_at is null)
+           and not exists (select from auth.sessions join public.users on users.auth_id = sessions.user_id where users.id = 13)
+           and ${recorded("users.change_email", 13)}`,
+      ),
+      probe("select change_platform_email(13, 'p14@example.com')", operatorsOr(conflict)),
+      probe("select change_platform_email(13, 'no address')", operatorsOr(badInput)),
+      probe("select change_platform_email(16, 'moved@example.com')", operatorsOr(conflict)),
+      probe("select change_platform_email(999, 'moved@example.com')", operatorsOr(missing)),
+    ),
     "ask_password_reset(bigint)": people(
       probe("select ask_password_reset(13) -> 'email'", operators, () => literal("p13@example.com")),
       probe("select ask_password_reset(999)", operatorsOr(missing)),
@@ -157,6 +172,7 @@ export const platform: NounRules = {
     disable_platform_user: "Platform admin, in private.platform_user.",
     enable_platform_user: "Platform admin, in private.platform_user.",
     end_platform_sessions: "Platform admin, in private.platform_user; the session is that person's.",
+    change_platform_email: "Platform admin, in private.platform_user; never another operator's account.",
     ask_password_reset: "Platform admin, in private.platform_user.",
     list_platform_jobs: "Platform admin.",
     retry_platform_job: "Platform admin.",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import { type ESTree, parseSync, Visitor, type VisitorObject } from "rolldown/utils";
 
 /** What the product shows: texts as they stand, and those with something put in, as patterns. */
 export interface ShownNames {
@@ -26,21 +26,18 @@ export function shownNames(root: string): ShownNames {
     patterns.set(whole, new RegExp(`^${pattern.join(".+")}$`, "u"));
   };
   for (const file of filesIn(join(root, "src"), /(?<!\.test)\.tsx?$/)) {
-    const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
-    const visit = (node: ts.Node) => {
-      if (ts.isStringLiteralLike(node)) add([node.text]);
-      else if (ts.isJsxText(node)) add([node.text]);
-      else if (ts.isTemplateExpression(node))
-        add([node.head.text, ...node.templateSpans.flatMap(({ literal }) => [null, literal.text])]);
-      else if (ts.isJsxElement(node)) {
-        const children = node.children.filter(
-          (child) => !ts.isJsxElement(child) && !ts.isJsxSelfClosingElement(child),
-        );
-        add(children.map((child) => (ts.isJsxText(child) ? child.text : literalOf(child))));
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(source);
+    visit(file, {
+      Literal: ({ value }) => {
+        if (typeof value === "string") add([value]);
+      },
+      JSXText: ({ value }) => add([value]),
+      TemplateLiteral: ({ quasis }) =>
+        add(quasis.flatMap(({ value: { cooked } }, at) => (at ? [null, cooked] : [cooked]))),
+      JSXElement: ({ openingElement, children }) => {
+        if (!openingElement.selfClosing)
+          add(children.filter(({ type }) => type !== "JSXElement").map((child) => textOf(child)));
+      },
+    });
   }
   for (const file of filesIn(join(root, "supabase", "migrations"), /\.sql$/)) {
     for (const [, label = ""] of readFileSync(file, "utf8").matchAll(/"label": "((?:[^"\\]|\\.)*)"/g))
@@ -57,52 +54,52 @@ export function shownNames(root: string): ShownNames {
   };
 }
 
-/** What stands between two pieces of JSX text: its string, or something put in. */
-function literalOf(child: ts.JsxChild): string | null {
-  if (ts.isJsxExpression(child) && child.expression && ts.isStringLiteralLike(child.expression))
-    return child.expression.text;
-  return null;
+/** A piece of what an element holds: its text, or null for something put in. */
+function textOf(child: ESTree.JSXChild): string | null {
+  if (child.type === "JSXText") return child.value;
+  if (child.type !== "JSXExpressionContainer") return null;
+  const { expression } = child;
+  if (expression.type === "TemplateLiteral" && expression.expressions.length === 0)
+    return expression.quasis[0]?.value.cooked ?? null;
+  return expression.type === "Literal" && typeof expression.value === "string" ? expression.value : null;
+}
+
+function visit(file: string, visitor: VisitorObject): void {
+  new Visitor(visitor).visit(parseSync(file, readFileSync(file, "utf8")).program);
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** The addresses of the product's screens: those of the lists of screens that stand, and all that the router knows, as patterns. */
 export function routesOf(root: string): { screens: string[]; isRoute: (path: string) => boolean } {
-  const pathsIn = (file: string, of: (node: ts.Node) => string | undefined) => {
-    const source = ts.createSourceFile(
-      file,
-      readFileSync(join(root, file), "utf8"),
-      ts.ScriptTarget.Latest,
-      true,
-    );
-    const found: string[] = [];
-    const visit = (node: ts.Node) => {
-      const path = of(node);
-      if (path !== undefined) found.push(path);
-      ts.forEachChild(node, visit);
-    };
-    visit(source);
-    return found;
-  };
   const lists = ["src/app/screens.ts", "src/app/admin-screens.ts"];
-  const standing = (node: ts.Node) => {
-    if (!ts.isObjectLiteralExpression(node)) return undefined;
-    const valueOf = (name: string) =>
-      node.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === name);
-    const [path, load] = [valueOf("path"), valueOf("load")];
-    const address = path && /"(.*)"/.exec(path.getText())?.[1];
-    const file = load && /import\("\.\/(.*)"\)/.exec(load.getText())?.[1];
-    // One that is still being built has no article yet.
-    return file && !readFileSync(join(root, "src/app", file), "utf8").includes("ComingPage")
-      ? address
-      : undefined;
-  };
-  const addressOf = (node: ts.Node) =>
-    ts.isStringLiteral(node) && /^\/(app|admin)(\/|$)/.test(node.text) ? node.text : undefined;
-  const known = [...lists, "src/app/router.tsx"]
-    .flatMap((file) => pathsIn(file, addressOf))
-    .map((path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, "[^/]+")}$`));
-  const screens = lists.flatMap((file) => pathsIn(file, standing));
+  const addresses: string[] = [];
+  for (const file of [...lists, "src/app/router.tsx"])
+    visit(join(root, file), {
+      Literal: ({ value }) => {
+        if (typeof value === "string" && /^\/(app|admin)(\/|$)/.test(value)) addresses.push(value);
+      },
+    });
+  const known = addresses.map((path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, "[^/]+")}$`));
+  const screens: string[] = [];
+  for (const list of lists) {
+    const text = readFileSync(join(root, list), "utf8");
+    visit(join(root, list), {
+      ObjectExpression: ({ properties }) => {
+        const valueOf = (name: string) => {
+          const found = properties.find(
+            (each) => each.type === "Property" && each.key.type === "Identifier" && each.key.name === name,
+          );
+          return found && text.slice(found.start, found.end);
+        };
+        const address = /"(.*)"/.exec(valueOf("path") ?? "")?.[1];
+        const file = /import\("\.\/(.*)"\)/.exec(valueOf("load") ?? "")?.[1];
+        // One that is still being built has no article yet.
+        if (address && file && !readFileSync(join(root, "src/app", file), "utf8").includes("ComingPage"))
+          screens.push(address);
+      },
+    });
+  }
   return { screens, isRoute: (path) => known.some((pattern) => pattern.test(path)) };
 }
 

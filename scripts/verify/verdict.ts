@@ -6,12 +6,8 @@ export interface Verdict {
   problems: string[];
 }
 
-/**
- * Runs a verifier as a command where its file was started as one: tells its verdict, and ends with 1 where something doesn't
- * hold, with 2 where nothing could be verified.
- */
-export async function runVerifier(file: string, verify: () => Promise<Verdict>): Promise<void> {
-  if (process.argv[1] === undefined || file !== process.argv[1]) return;
+/** Tells a verifier's verdict. The process ends with 1 where something doesn't hold, and with 2 where nothing could be verified. */
+export async function runVerifier(verify: () => Promise<Verdict>): Promise<void> {
   try {
     const { holds, problems } = await verify();
     for (const line of holds) console.log(`✓ ${line}`);

@@ -1,0 +1,3 @@
+import { proveMutants } from "./prove.ts";
+
+proveMutants("chats");
