@@ -20,16 +20,25 @@ interface SearchInputProps {
 export function SearchInput({ label, value, onSearch, className }: SearchInputProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** Searched for here, and not come back as the value yet: more may have been typed meanwhile. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (value !== known) {
+    const place = asked.indexOf(value);
     setKnown(value);
-    if (value !== text.trim()) setText(value);
+    setAsked(place < 0 ? [] : asked.slice(place + 1));
+    if (place < 0) setText(value);
   }
-  const search = useEffectEvent(onSearch);
+  const search = useEffectEvent((wanted: string) => {
+    setAsked([...asked, wanted]);
+    onSearch(wanted);
+  });
+  const latest = asked.at(-1) ?? known;
   useEffect(() => {
-    if (text.trim() === known) return;
-    const timer = setTimeout(() => search(text.trim()), QUIET_MS);
+    const wanted = text.trim();
+    if (wanted === latest) return;
+    const timer = setTimeout(() => search(wanted), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [text, known]);
+  }, [text, latest]);
   return (
     <div role="search" aria-label={label} className={cn("relative", className)}>
       <Search
