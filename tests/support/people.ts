@@ -208,7 +208,10 @@ export async function setUpSecondStep({ client }: Pick<Person, "client">): Promi
   return authenticator;
 }
 
-/** What shows codes of a secret: of the step before the present one first, so that there are three in a moment. */
+/**
+ * What shows codes of a secret: of the present step first, which is still good after the next one has begun, and then of
+ * the next one, so that there are two in a moment.
+ */
 export function authenticatorOf(factorId: string, secret: string): Authenticator {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let last = -Infinity;
@@ -216,7 +219,7 @@ export function authenticatorOf(factorId: string, secret: string): Authenticator
     factorId,
     code() {
       const now = totp.counter();
-      last = Math.max(last + 1, now - 1);
+      last = Math.max(last + 1, now);
       return totp.generate({ timestamp: last * 30_000 });
     },
   };
