@@ -243,7 +243,6 @@ function raise(database: Database, { factor, step, userId, sessionId, given }: P
     await tx.query("delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') = 'aal1'", [
       userId,
     ]);
-    await tx.query("select pg_notify('realtime_recheck', '')");
     return true;
   });
 }
@@ -260,7 +259,6 @@ async function unenroll(
       factor.id,
     ]);
     await tx.query("delete from auth.mfa_factors where id = $1", [factor.id]);
-    await tx.query("select pg_notify('realtime_recheck', '')");
   });
   if (factor.status === "verified") await mails.sendNotice("mfa_factor_unenrolled_notification", email);
   return Response.json({ id: factor.id });

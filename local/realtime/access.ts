@@ -12,7 +12,6 @@ export class Access {
   #identity: Identity;
   #read: Answer = {};
   #write = new Map<Extension, Promise<boolean>>();
-  #confirmedAt = performance.now();
 
   constructor(
     context: Context,
@@ -51,21 +50,13 @@ export class Access {
   }
 
   /** Asks the policies whether `identity` may read. Rejects with a `Refusal` if it may not, or if they can't be
-   * asked; an identity that was replaced meanwhile is not judged. */
+   * asked. */
   async confirm(identity = this.#identity): Promise<void> {
     this.#identity = identity;
     if (!this.#private) return;
     const question = { mode: "read", name: this.#name, identity, extensions: this.#extensions } as const;
-    const answer = await this.#context.rights.ask(question);
-    if (this.#identity !== identity) return;
-    this.#read = answer;
+    this.#read = await this.#context.rights.ask(question);
     this.#write.clear();
-    this.#confirmedAt = performance.now();
-    if (!answer.broadcast && !answer.presence) throw unreadable(this.#name);
-  }
-
-  /** True if the policies could not be asked for so long that the last answer counts no more. */
-  get stale(): boolean {
-    return this.#private && performance.now() - this.#confirmedAt > this.#context.staleAfterMs;
+    if (!this.#read.broadcast && !this.#read.presence) throw unreadable(this.#name);
   }
 }

@@ -155,19 +155,6 @@ export class Channel implements Member {
     if (!this.#closed) this.#dispose();
   }
 
-  /** Asks the policies again and closes if they say no now. */
-  async recheck(): Promise<void> {
-    if (!this.#joined?.request.private) return;
-    const { access } = this.#joined;
-    const sawPresence = access.canRead("presence");
-    try {
-      await access.confirm();
-      if (!sawPresence) this.pushPresenceState();
-    } catch (error) {
-      this.#deny(error, access);
-    }
-  }
-
   async #handle(message: ClientMessage): Promise<void> {
     if (!this.#joined) return;
     const { ref } = message;
@@ -194,16 +181,8 @@ export class Channel implements Member {
       await access.confirm(await this.#context.identities.of(token));
       this.#expiry.set(access.identity.expiresAt);
     } catch (error) {
-      this.#deny(error, access);
+      this.shut(this.#reasonOf(error));
     }
-  }
-
-  /** After a right could not be confirmed: a plain no closes; a silent database only when its last word is old. */
-  #deny(error: unknown, access: Access): void {
-    if (!(error instanceof Refusal) || error.code !== "UnableToSetPolicies") {
-      return this.shut(this.#reasonOf(error));
-    }
-    if (access.stale) this.fail();
   }
 
   #dispose(): void {

@@ -16,8 +16,6 @@ export interface Context {
   readonly rooms: Rooms;
   readonly limits: Limits;
   readonly privateOnly: boolean;
-  /** How long a private channel may go on when its rights can't be confirmed, in milliseconds. */
-  readonly staleAfterMs: number;
   /** Resolves when the gateway hears the database; a join waits for it, so that nothing committed is missed. */
   readonly listening: Promise<void>;
   readonly replay: (name: string, range: { since: number; limit: number }) => Promise<Broadcast[]>;

@@ -48,7 +48,7 @@ describe("a broadcast from the database", () => {
 
   it("arrives in the order of the commits, small or far over 8,000 bytes", async () => {
     const { seen } = await listen();
-    const sizes = Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? 20_000 : n % 7 === 0 ? 300_000 : 10));
+    const sizes = Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? 20_000 : n % 7 === 0 ? 120_000 : 10));
     for (const [n, size] of sizes.entries()) await send({ n, text: "é".repeat(size) });
     const messages = await seen.atLeast(sizes.length);
     const arrived = messages.map(({ payload }) => payload as { n: number; text: string });
@@ -64,6 +64,22 @@ describe("a broadcast from the database", () => {
       ({ payload }) => (payload as { text: string }).text.length,
     );
     expect(arrived).toEqual(lengths);
+  });
+
+  it("of more than 256 kB is stored, logged and not delivered, and its sender goes on", async () => {
+    const { seen } = await listen();
+    const around = '{"id": "", "text": ""}'.length;
+    for (const [id, bytes] of [
+      ["a", 256_000],
+      ["b", 256_001],
+    ] as const)
+      await send({ id, text: "x".repeat(bytes - around - 1) }, "large");
+    await send({}, "end");
+    await seen.first(({ event }) => event === "end");
+    expect(seen.all.map(({ payload }) => (payload as { id: string }).id)).toEqual(["a", expect.anything()]);
+    expect(stack.lines).toContainEqual(expect.stringContaining("256001 bytes is too large to deliver"));
+    const stored = await stack.database.query("select id from realtime.messages where event = 'large'");
+    expect(stored).toHaveLength(2);
   });
 
   it("doesn't arrive when its transaction is rolled back", async () => {

@@ -16,8 +16,6 @@ import { Sessions } from "./sessions.ts";
 import { createUpgradeHandler } from "./upgrade.ts";
 
 const hour = 3_600_000;
-/** A private channel outlives two looks at its rights that the database didn't answer, not the third. */
-const missedRechecks = 2.5;
 
 export interface RealtimeOptions extends IdentityOptions {
   /** Its schema `realtime` must be there (`schema.sql`). */
@@ -27,8 +25,6 @@ export interface RealtimeOptions extends IdentityOptions {
   /** Refuses public channels. */
   privateOnly?: boolean;
   limits?: Partial<Limits>;
-  /** How often the rights of open private channels are asked for again, in milliseconds. */
-  recheckMs?: number;
   log?: (line: string) => void;
 }
 
@@ -48,8 +44,6 @@ export interface RealtimeGateway {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Answers `/realtime/v1/api/broadcast…`. */
   handleRequest(request: Request): Promise<Response>;
-  /** Asks the policies again now for all open private channels, or for those of one topic name. */
-  recheck(name?: string): Promise<void>;
   health(): RealtimeHealth;
   /** Closes all sockets; their clients come back by themselves when a gateway is there again. */
   close(): Promise<void>;
@@ -57,30 +51,22 @@ export interface RealtimeGateway {
 
 /** Starts a gateway that speaks supabase-js's realtime protocol over `database`. */
 export function createRealtimeGateway(options: RealtimeOptions): RealtimeGateway {
-  const {
-    database,
-    allowedOrigins,
-    recheckMs = 20_000,
-    log = (line) => console.warn(`realtime: ${line}`),
-  } = options;
+  const { database, allowedOrigins, log = (line) => console.warn(`realtime: ${line}`) } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const rooms = new Rooms();
-  const sessions = new Sessions(recheckMs);
+  const sessions = new Sessions();
   const delivery = createDelivery(database, rooms, { messageBytes: limits.messageBytes, log });
   let state: RealtimeHealth["state"] = "starting";
 
-  const listeners = Promise.all([
-    database.listen(
-      "realtime_messages",
-      (payload) => delivery.announce(payload),
-      () => {
-        log("messages may have been missed: clients join again");
-        sessions.rejoin();
-      },
-    ),
-    database.listen("realtime_recheck", (name) => void sessions.recheck(name)),
-  ]);
-  const ready = listeners.then(
+  const listener = database.listen(
+    "realtime_messages",
+    (payload) => delivery.announce(payload),
+    () => {
+      log("messages may have been missed: clients join again");
+      sessions.rejoin();
+    },
+  );
+  const ready = listener.then(
     () => void (state = "up"),
     (error: unknown) => {
       state = "down";
@@ -103,7 +89,6 @@ export function createRealtimeGateway(options: RealtimeOptions): RealtimeGateway
     rooms,
     limits,
     privateOnly: options.privateOnly ?? false,
-    staleAfterMs: recheckMs * missedRechecks,
     listening: ready,
     replay: (name, range) => readReplay(database, name, range),
     log,
@@ -113,7 +98,6 @@ export function createRealtimeGateway(options: RealtimeOptions): RealtimeGateway
     ready,
     handleUpgrade: createUpgradeHandler({ context, sessions, allowedOrigins }),
     handleRequest: createRest(context, allowedOrigins),
-    recheck: (name) => sessions.recheck(name),
     health: () => ({
       state,
       sockets: sessions.size,
@@ -125,8 +109,8 @@ export function createRealtimeGateway(options: RealtimeOptions): RealtimeGateway
       state = "down";
       clearInterval(sweeper);
       await sessions.close();
-      await listeners.then(
-        (stops) => Promise.all(stops.map((stop) => stop())),
+      await listener.then(
+        (stop) => stop(),
         () => undefined,
       );
     },

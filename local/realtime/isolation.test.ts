@@ -24,7 +24,7 @@ let storageDir: string;
 const users = Array.from({ length: 24 }, () => ({ id: randomUUID(), token: "" }));
 
 beforeAll(async () => {
-  stack = await startStack({ recheckMs: 30, limits: { joins: { rate: 1000, burst: 1000 } } });
+  stack = await startStack({ limits: { joins: { rate: 1000, burst: 1000 } } });
   await stack.database.exec(`
     create table public.notes (
       id bigint generated always as identity primary key, owner uuid not null default auth.uid(), text text
@@ -69,6 +69,7 @@ function sign(sub: string): Promise<string> {
   return new SignJWT({ role: "authenticated", aud: "authenticated" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setSubject(sub)
+    .setJti(randomUUID())
     .setIssuedAt()
     .setExpirationTime("1h")
     .sign(new TextEncoder().encode(tokenSecret));
@@ -137,6 +138,8 @@ it("keeps rows and topics of different users apart under REST, joins, broadcasts
       tryJoin(socket, `foreign ${round}`, other.id, user.token),
     ]);
     joinsSeen += 2;
+    const access_token = await sign(user.id);
+    socket.send(`own ${round}`, null, `realtime:${user.id}`, "access_token", { access_token });
     if (own !== "ok" || foreign !== "error") wrongJoins.push({ own, foreign });
   };
   const rollsBack = (user: (typeof users)[number]) =>

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readReplay, sweepMessages } from "./messages.ts";
 import { startStack } from "./testing/stack.ts";
@@ -44,12 +45,33 @@ it("gives back the space of probes", async () => {
   expect(await pages()).toEqual(before);
 });
 
-it("replays messages of the same moment in the order in which they were sent", async () => {
+it("dates messages to the start of their transaction", async () => {
   const { database } = stack;
-  await database.exec(`
-    insert into realtime.messages (topic, extension, event, private, inserted_at)
-    select 'moment', 'broadcast', n::text, true, (now() at time zone 'utc') from generate_series(1, 40) n;
-  `);
-  const replayed = await readReplay(database, "moment", { since: 0, limit: 25 });
+  await database.transaction(async (tx) => {
+    const startedAt = await tx.query("select now() at time zone 'utc' as at");
+    for (const event of ["first", "second"]) {
+      await pause(20);
+      await tx.query("select realtime.send('{}', $1, 'started')", [event]);
+    }
+    expect(
+      await tx.query("select distinct inserted_at as at from realtime.messages where topic = 'started'"),
+    ).toEqual(startedAt);
+  });
+});
+
+it("replays in the order in which transactions began, also those of one millisecond", async () => {
+  const { database } = stack;
+  for (let n = 1; n <= 40; n += 1)
+    await database.query("select realtime.send('{}', $1, 'transactions')", [`${n}`]);
+  const replayed = await readReplay(database, "transactions", { since: 0, limit: 25 });
   expect(replayed.map(({ event }) => Number(event))).toEqual(Array.from({ length: 25 }, (_, n) => n + 16));
+});
+
+it("replays what one transaction sent in another order, as hosted Realtime does", async () => {
+  const { database } = stack;
+  await database.query("select realtime.send('{}', n::text, 'one') from generate_series(1, 5) n");
+  const replayed = await readReplay(database, "one", { since: 0, limit: 25 });
+  const order = replayed.map(({ event }) => Number(event));
+  expect(order.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  expect(order).not.toEqual([1, 2, 3, 4, 5]);
 });

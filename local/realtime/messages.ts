@@ -20,7 +20,10 @@ export async function readMessages(database: Database, ids: string[]): Promise<M
   return new Map(rows.parse(found).map((row) => [row.id, toBroadcast(row, { id: row.id })]));
 }
 
-/** The last `limit` messages of a private topic since `since` (milliseconds since 1970), oldest first. */
+/**
+ * The last `limit` messages of a private topic whose transactions began since `since` (milliseconds since 1970), in the
+ * order of those beginnings. Messages of one transaction come in reverse, as from hosted Realtime's index.
+ */
 export async function readReplay(
   database: Database,
   name: string,
@@ -31,7 +34,7 @@ export async function readReplay(
      from realtime.messages
      where topic = $1 and private and extension = 'broadcast' and event is not null
        and inserted_at >= to_timestamp($2::float8 / 1000) at time zone 'utc'
-     order by inserted_at desc, place desc limit $3::int`,
+     order by inserted_at desc, xact desc, ctid limit $3::int`,
     [name, since, limit],
   );
   return rows

@@ -10,15 +10,21 @@ create table if not exists realtime.messages (
   payload jsonb,
   event text,
   private boolean default false,
-  updated_at timestamp without time zone not null default (clock_timestamp() at time zone 'utc'),
-  inserted_at timestamp without time zone not null default (clock_timestamp() at time zone 'utc'),
+  updated_at timestamp without time zone not null default (now() at time zone 'utc'),
+  inserted_at timestamp without time zone not null default (now() at time zone 'utc'),
   id uuid not null default gen_random_uuid(),
   binary_payload bytea,
   primary key (id, inserted_at)
 );
 
--- Hosted Supabase has no such column: the embedded database's clock knows milliseconds only, and replays keep the order.
-alter table realtime.messages add column if not exists place bigint generated always as identity;
+alter table realtime.messages
+  alter column updated_at set default (now() at time zone 'utc'),
+  alter column inserted_at set default (now() at time zone 'utc'),
+  drop column if exists place;
+
+-- Hosted Supabase has no such column: its clock tells transactions apart by microseconds, where the embedded database
+-- has milliseconds only.
+alter table realtime.messages add column if not exists xact xid8 not null default pg_current_xact_id();
 
 comment on table realtime.messages is
   'Broadcasts from the database; the policies on it say who may join a private channel. Kept for 72 hours.';

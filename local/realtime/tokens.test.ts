@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startStack, tokenOf } from "./testing/stack.ts";
 import type { Stack } from "./testing/stack.ts";
 import { broadcasts, joined, systemMessages } from "./testing/watch.ts";
+import { rawChannel } from "./testing/wire.ts";
+import type { RawChannel } from "./testing/wire.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ recheckMs: 3_600_000 });
+  stack = await startStack();
   await member();
 });
 afterAll(() => stack.close());
@@ -25,9 +27,11 @@ async function member(seconds = 3600) {
     token.current = next;
     await client.realtime.setAuth();
   };
+  /** Pushes another token of the same person. */
+  const renew = async () => change(await tokenOf(user, seconds, { nonce: randomUUID() }));
   const expel = () => stack.database.query("delete from public.room_members where user_id = $1", [user]);
   const closed = () => statuses.first(({ status }) => status === "CLOSED");
-  return { user, topic, client, channel, system, seen, change, expel, closed };
+  return { user, topic, client, channel, system, seen, change, renew, expel, closed };
 }
 
 const unauthorized = (topic: string) => ({
@@ -79,76 +83,95 @@ describe("a token on a live channel", () => {
 });
 
 describe("a right that is lost", () => {
-  it("closes the channel at the next look, and nothing comes after", async () => {
-    const [leaver, stayer] = [await member(), await member()];
+  it("is felt at the next token and not before, and nothing comes after", async () => {
+    const leaver = await member();
     await leaver.expel();
-    await stack.gateway.recheck();
+    await stack.database.query("select realtime.send('{}', 'heard', $1)", [leaver.topic]);
+    await leaver.seen.atLeast(1);
+    await leaver.renew();
     await leaver.closed();
     expect(leaver.system.all).toEqual([unauthorized(leaver.topic)]);
     await stack.database.query("select realtime.send('{}', 'late', $1)", [leaver.topic]);
+    const stayer = await member();
     expect(await stayer.channel.send({ type: "broadcast", event: "still here" })).toBe("ok");
-    expect(leaver.seen.all).toEqual([]);
+    expect(leaver.seen.all.map(({ event }) => event)).toEqual(["heard"]);
   });
 
-  it("closes the channel at once when the database asks for it", async () => {
-    const { topic, expel, closed } = await member();
-    await expel();
-    await stack.database.query("select pg_notify('realtime_recheck', $1)", [topic]);
-    await closed();
-    const other = await member();
-    await other.expel();
-    await stack.database.query("select pg_notify('realtime_recheck', '')");
-    await other.closed();
-  });
-
-  it("takes the right to write with it", async () => {
-    const { user, channel } = await member();
+  it("ends the right to write at the next token", async () => {
+    const { user, channel, renew } = await member();
     expect(await channel.send({ type: "broadcast", event: "a" })).toBe("ok");
     await stack.database.query("update public.room_members set may_write = false where user_id = $1", [user]);
-    await stack.gateway.recheck();
-    expect(await channel.send({ type: "broadcast", event: "b" }, { timeout: 300 })).toBe("timed out");
+    expect(await channel.send({ type: "broadcast", event: "b" })).toBe("ok");
+    await renew();
+    expect(await channel.send({ type: "broadcast", event: "c" }, { timeout: 300 })).toBe("timed out");
   });
 
-  it("is looked for by itself", async () => {
-    const quick = await startStack({ recheckMs: 50, beside: stack });
-    const user = randomUUID();
-    await quick.admit(user, "room");
-    const client = await quick.client(await tokenOf(user));
-    const statuses = await joined(client.channel("room", { config: { private: true } }));
-    await quick.database.query("delete from public.room_members where user_id = $1", [user]);
-    await statuses.first(({ status }) => status === "CLOSED");
-    await quick.close();
+  it("is assumed when the policies can't be asked about a new token", async () => {
+    const { renew, closed, system } = await member();
+    const closing = closed();
+    await stack.database.exec("alter function realtime.check_rights rename to check_rights_gone");
+    await renew();
+    await expect.poll(() => stack.lines.at(-1)).toContain("the policies could not be checked");
+    await stack.database.exec("alter function realtime.check_rights_gone rename to check_rights");
+    await closing;
+    expect(system.all).toMatchObject([
+      { status: "error", message: "UnableToSetPolicies: Realtime was unable to check the policies" },
+    ]);
   });
+});
 
-  it("is assumed when the policies can't be asked for long; the client is back when they can", async () => {
-    const quick = await startStack({ recheckMs: 50, beside: stack });
-    const user = randomUUID();
-    await quick.admit(user, "room");
-    const client = await quick.client(await tokenOf(user));
-    const statuses = await joined(client.channel("room", { config: { private: true } }));
-    await quick.database.exec("alter function realtime.check_rights rename to check_rights_gone");
-    await statuses.first(({ status }) => status === "CHANNEL_ERROR");
-    await statuses.first(
-      ({ message }) => message === "UnableToSetPolicies: Realtime was unable to check the policies",
-    );
-    await quick.database.exec("alter function realtime.check_rights_gone rename to check_rights");
-    await statuses.first(() => statuses.all.at(-1)?.status === "SUBSCRIBED");
-    await quick.close();
-  });
-
-  it("is found for 200 channels with a handful of statements", async () => {
-    const members = await Promise.all(Array.from({ length: 200 }, () => member()));
-    let statements = 0;
+describe("the policies", () => {
+  /** Runs `work` and counts the statements that ask the policies meanwhile. */
+  async function questions(work: () => Promise<unknown>): Promise<number> {
+    let count = 0;
     const { query } = stack.database;
     stack.database.query = (sql, params) => {
-      statements += 1;
+      if (sql.includes("check_rights")) count += 1;
       return query(sql, params);
     };
-    await members[0]?.expel();
-    await stack.gateway.recheck();
-    stack.database.query = query;
-    await members[0]?.closed();
-    expect(statements).toBeLessThanOrEqual(10);
-    expect(stack.gateway.health().channels).toBeGreaterThanOrEqual(199);
+    await work().finally(() => (stack.database.query = query));
+    return count;
+  }
+
+  it("are asked at the join and at a different token, and at no other time", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const quiet = await startStack({ beside: stack });
+    try {
+      const user = randomUUID();
+      await stack.admit(user, "room");
+      const first = await tokenOf(user);
+      const config = { private: true, presence: { enabled: false } };
+      let room: RawChannel | undefined;
+      expect(await questions(async () => (room = await rawChannel(quiet.url, "room", config, first)))).toBe(
+        1,
+      );
+      const push = (access_token: string) => () => {
+        room?.send("1", null, "realtime:room", "access_token", { access_token });
+        return room?.ask("flush", {}) ?? Promise.reject(new Error("not joined"));
+      };
+      expect(await questions(push(first))).toBe(0);
+      const others = async () => {
+        await stack.database.query("select pg_notify('realtime_recheck', '')");
+        await vi.advanceTimersByTimeAsync(3_600_000);
+        await push(first)();
+      };
+      expect(await questions(others)).toBe(0);
+      expect(await questions(push(await tokenOf(user, 3600, { fresh: true })))).toBe(1);
+    } finally {
+      vi.useRealTimers();
+      await quiet.close();
+    }
+  });
+
+  it("are asked about 200 new tokens with a handful of statements", async () => {
+    const members = await Promise.all(Array.from({ length: 200 }, () => member()));
+    const [leaver, ...stayers] = members;
+    await leaver?.expel();
+    const count = await questions(async () => {
+      await Promise.all(members.map(({ renew }) => renew()));
+      await leaver?.closed();
+    });
+    expect(count).toBeLessThanOrEqual(20);
+    expect(stayers.flatMap(({ system }) => system.all)).toEqual([]);
   });
 });

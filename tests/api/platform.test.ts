@@ -244,19 +244,24 @@ describe("topics", () => {
     }
   });
 
-  it("are lost by a member who is removed", async () => {
+  it("are lost by a member who is removed, once their client pushes another token", async () => {
     const { organization, other } = cast;
-    const { client, id } = other.admin;
+    const { client, id, authId } = other.admin;
     const channel = client.channel(`organization:${organization.id}`, { config: { private: true } });
-    const lost = new Promise<string>((resolve, reject) => {
-      channel.subscribe((status) => {
-        if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return resolve(status);
-        const input = { organization_id: organization.id, member_id: id };
-        organization.admin.client.rpc("remove_member", input).then(({ error }) => {
-          if (error) reject(new Error(error.message));
-        }, reject);
-      });
+    const heard = new Promise<void>((resolve) => {
+      channel.on("broadcast", { event: "still" }, () => resolve());
     });
-    expect(await lost).toBeOneOf([REALTIME_SUBSCRIBE_STATES.CLOSED, REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR]);
+    const { SUBSCRIBED, CLOSED } = REALTIME_SUBSCRIBE_STATES;
+    let lose: (status: string) => void = () => undefined;
+    const lost = new Promise<string>((resolve) => (lose = resolve));
+    await new Promise<void>((resolve) => {
+      channel.subscribe((status) => (status === SUBSCRIBED ? resolve() : lose(status)));
+    });
+    const input = { organization_id: organization.id, member_id: id };
+    expect((await organization.admin.client.rpc("remove_member", input)).error).toBeNull();
+    await sql()`select realtime.send('{}'::jsonb, 'still', ${`organization:${organization.id}`})`;
+    await heard;
+    await client.realtime.setAuth(await forgeToken(authId, { expiresIn: 600 }));
+    expect(await lost).toBe(CLOSED);
   });
 });
