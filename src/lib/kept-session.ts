@@ -22,6 +22,22 @@ export function keptSession(): KeptSession | null | undefined {
   }
 }
 
+/** The id of the session that this browser keeps, as its token says; null and undefined as of `keptSession`. */
+export function keptSessionId(): string | null | undefined {
+  const kept = keptSession();
+  if (!kept) return kept;
+  try {
+    const [, claims = ""] = kept.token.split(".");
+    const { session_id } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as Record<
+      string,
+      unknown
+    >;
+    return typeof session_id === "string" ? session_id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function read(kept: unknown): KeptSession | undefined {
   const { access_token: token, expires_at: expires, user } = kept as Record<string, unknown>;
   if (typeof token !== "string" || typeof expires !== "number") return undefined;

@@ -12,14 +12,12 @@ vi.mock("./realtime.ts", () => ({
 }));
 
 const changed = {
-  id: 4,
-  name: "frozen.pdf",
-  status: "success",
+  organization_id: 5,
+  document_id: 4,
+  state: "success",
   stage: null,
   progress: 1,
-  status_reason: null,
   page_count: null,
-  organization_id: 5,
 };
 const document = vi.fn();
 const answer = vi.fn();
@@ -32,15 +30,14 @@ const tell = (event: string, payload: unknown) => heard.handlers[event]?.(payloa
 
 it("hears what the contract says, and of a newer server's words those that it knows", async () => {
   tell("document", { ...changed, of: "the future" });
-  tell("document", { ...changed, status: "quarantined", stage: "thawing" });
+  tell("document", { ...changed, state: "quarantined", stage: "thawing" });
   await vi.waitFor(() => expect(document).toHaveBeenCalledTimes(2));
-  expect(document.mock.calls).toEqual([[changed], [{ ...changed, status: "processing" }]]);
+  expect(document.mock.calls).toEqual([[changed], [{ ...changed, state: "processing" }]]);
 });
 
-it("passes over events of a kind that it doesn't know, and what isn't one", async () => {
-  const delta = { type: "delta", message_id: 9, offset: 0, text: "Hi" };
-  for (const event of [{ type: "thought", text: "Hm." }, { type: "delta" }, null, delta])
-    tell("answer", event);
+it("passes over what isn't a message", async () => {
+  const begun = { organization_id: 5, chat_id: 7, message_id: 9, state: "generating" };
+  for (const event of [{ state: "generating" }, null, begun]) tell("answer", event);
   await vi.waitFor(() => expect(answer).toHaveBeenCalled());
-  expect(answer.mock.calls).toEqual([[delta]]);
+  expect(answer.mock.calls).toEqual([[begun]]);
 });

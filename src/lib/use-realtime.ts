@@ -1,6 +1,7 @@
 import type { TopicEvents, TopicKind } from "@contract/topics.ts";
 import { useEffect, useEffectEvent } from "react";
 import type { z } from "zod";
+import { LOOK_AGAIN_MS } from "./look-again.ts";
 import { subscribe } from "./realtime.ts";
 
 type Handlers<Kind extends TopicKind> = {
@@ -8,23 +9,35 @@ type Handlers<Kind extends TopicKind> = {
 };
 
 /**
- * Listens to a private topic of the contract while mounted; handlers may change between renders. What a newer server
- * says is read as `contract/read.ts` has it.
+ * Listens to a private topic of the contract while mounted; handlers may change between renders. A message of a newer
+ * server is read as `contract/read.ts` has it.
  * @param id auth id or organisation id; null listens to nothing
  * @param handlers by event, given its parsed payload
- * @param onReconnect called when events may have been missed: refetch
+ * @param onReconnect called when messages may have been missed: refetch
+ * @param moves whether something on the screen is about to change; while it is, `onReconnect` is called every `LOOK_AGAIN_MS`,
+ * since Realtime loses messages without a word
  */
 export function useRealtime<Kind extends TopicKind>(
   kind: Kind,
   id: string | number | null,
   handlers: Handlers<Kind>,
   onReconnect?: () => void,
+  moves?: () => boolean,
 ): void {
   const names = Object.keys(handlers).join(" ");
   const handle = useEffectEvent((event: string, payload: unknown) => {
     (handlers as Record<string, (payload: unknown) => void>)[event]?.(payload);
   });
   const reconnected = useEffectEvent(() => onReconnect?.());
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && moves?.()) onReconnect?.();
+  });
+  const mayMove = id !== null && moves !== undefined;
+  useEffect(() => {
+    if (!mayMove) return;
+    const timer = setInterval(() => look(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [mayMove]);
   useEffect(() => {
     if (id === null) return;
     let isOver = false;

@@ -221,7 +221,7 @@ describe("a batch", () => {
     await scene.as(scene.user, "/agent/batch/start", { id });
     await ended(scene, scene.user, id);
     const told = await sql()`
-      select topic, payload from realtime.messages where event = 'agent_batch' and payload ->> 'id' = ${String(id)}`;
+      select topic, payload from realtime.messages where event = 'agent_batch' and payload ->> 'batch_id' = ${String(id)}`;
     expect(new Set(told.map(({ payload }) => (payload as { state: string }).state))).toEqual(
       new Set(["draft", "running", "done"]),
     );

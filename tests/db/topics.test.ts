@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
 import type { Database } from "../../local/database/database.ts";
-import { AnswerEvent } from "../../supabase/functions/_shared/contract/chat.ts";
+import { Envelope } from "../../supabase/functions/_shared/contract/envelope.ts";
 import { topics } from "../../supabase/functions/_shared/contract/topics.ts";
 import { undone } from "./attempt.ts";
 import { authIdOf } from "./principals.ts";
@@ -37,8 +37,7 @@ const ANSWERS = `
   select public.title_chat(3013, 'Reasons');
   select public.finish_answer(job, lease, 'complete', null, '[{"start": 0, "end": 3}]') from held;
   create temp table again on commit drop as select public.start_answer(100, 'And why?', 3013) as told;
-  select public.cancel_answer(100, (told -> 'answer' ->> 'id')::bigint) from again;
-  select private.tell_asker(3013, '{"type": "status", "message_id": 30132, "stage": "reading", "count": 2}');`;
+  select public.cancel_answer(100, (told -> 'answer' ->> 'id')::bigint) from again;`;
 
 /** Documents, sources, contradictions and folders as they change. */
 const CHANGES = `
@@ -98,20 +97,11 @@ function read({ topic, event, payload }: Sent): unknown {
   return parsed?.error?.issues ?? parsed?.data;
 }
 
-/** What was sent, its times as the contract writes them; realtime gives a message without an id one of its own. */
-function written(sent: Sent): unknown {
-  const { id, ...rest } = sent.payload;
-  const payload = "id" in (read(sent) as object) ? { id, ...rest } : rest;
-  return JSON.parse(
-    JSON.stringify(payload).replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, (time) =>
-      JSON.stringify(new Date(JSON.parse(time) as string)),
-    ),
-  );
-}
-
-it("what the database sends is what the contract says, and has no field besides", async () => {
+it("the database sends what the contract says, and no field besides", async () => {
   const sent = [...(await sentBy(CHANGES)), ...(await sentBy(ANSWERS))];
-  for (const each of sent) expect([each.event, read(each)]).toEqual([each.event, written(each)]);
+  // Realtime names each message itself.
+  for (const { payload } of sent) delete payload["id"];
+  for (const each of sent) expect([each.event, read(each)]).toEqual([each.event, each.payload]);
   const heard = new Set(sent.map(({ topic, event }) => `${topic.slice(0, topic.indexOf(":"))} ${event}`));
   const all = Object.entries(topics).flatMap(([kind, events]) =>
     Object.keys(events).map((event) => `${kind} ${event}`),
@@ -119,16 +109,79 @@ it("what the database sends is what the contract says, and has no field besides"
   expect([...heard].sort()).toEqual(all.sort());
 });
 
-it("an answer tells each kind of event, and no quote", async () => {
-  const sent = (await sentBy(ANSWERS)).filter(({ event }) => event === "answer");
-  const types = new Set(sent.map(({ payload }) => payload["type"]));
-  expect([...types].sort()).toEqual(AnswerEvent.options.map(({ shape }) => shape.type.value).sort());
-  const of = (type: string) =>
-    sent.filter(({ payload }) => payload["type"] === type).map(({ payload }) => payload);
-  expect(of("citation")).toMatchObject([{ citation: { ...citation, quote: "" } }]);
-  expect(of("end").map(({ message }) => message)).toMatchObject([
-    { status: "complete", content: "So. [1]", citations: [{ number: 1, quote: "" }] },
-    { status: "cancelled" },
+it("no message holds a text: ids, states and numbers alone", async () => {
+  const sent = [...(await sentBy(CHANGES)), ...(await sentBy(ANSWERS))];
+  for (const { event, payload } of sent)
+    expect([event, Envelope.safeParse(payload).error]).toEqual([event, undefined]);
+  expect(Envelope.safeParse({ title: "Reasons" }).success).toBe(false);
+  expect(Envelope.safeParse({ state: "Because." }).success).toBe(false);
+});
+
+it("an answer is sent when it begins, when its chat has a title, and when it has ended, to its asker alone", async () => {
+  const sent = await sentBy(ANSWERS);
+  expect(sent.map(({ event, payload }) => [event, payload["state"]])).toEqual([
+    ["answer", "generating"],
+    ["chat", undefined],
+    ["answer", "complete"],
+    ["answer", "generating"],
+    ["answer", "cancelled"],
   ]);
   expect(sent.map(({ topic }) => topic)).toEqual(sent.map(() => `user:${authIdOf(13)}`));
+});
+
+it("documents that one statement changes are one message of the organisation", async () => {
+  const sent = await sentBy(`
+    update public.documents set name = name || '!' where organization_id = 100 and origin = 'upload';
+    delete from public.documents where organization_id = 100 and origin = 'upload'`);
+  const told = sent.filter(({ topic, event }) => topic === "organization:100" && event === "document");
+  expect(told.map(({ payload }) => payload["deleted"])).toEqual([false, true]);
+  const [changed, gone] = told.map(({ payload }) => payload["document_ids"]);
+  expect(changed).toEqual(gone);
+  expect((changed as number[]).length).toBeGreaterThan(1);
+});
+
+const OWN_CHANGES = `
+  update public.documents set progress = 0.5, status = 'processing', stage = 'reading' where uploaded_by = 13;
+  update public.messages set status = 'generating' where chat_id = 3013 and role = 'assistant';
+  update public.messages set status = 'complete' where chat_id = 3013 and role = 'assistant';
+  update public.chats set title = 'Another' where id = 3013;
+  update public.help_conversations set state = 'with_person' where user_id = 13`;
+
+const heardBy = async (id: number, statements: string) =>
+  (await sentBy(statements))
+    .filter(({ topic }) => topic === `user:${authIdOf(id)}`)
+    .map(({ event }) => event);
+
+it("who is in good standing hears of own things", async () => {
+  expect(new Set(await heardBy(13, OWN_CHANGES))).toEqual(
+    new Set(["answer", "chat", "document", "help_conversation"]),
+  );
+});
+
+it.each([
+  ["removed", "delete from public.organization_members where user_id = 13 and organization_id = 100"],
+  ["disabled", "update public.users set disabled_at = now(), disabled_reason = 'Because.' where id = 13"],
+  [
+    "suspended",
+    "update public.organizations set suspended_at = now(), suspended_reason = 'Because.' where id = 100",
+  ],
+  ["blocked", `update auth.users set banned_until = now() + interval '1 day' where id = '${authIdOf(13)}'`],
+])("who was %s hears nothing on their own topic but that", async (_, statement) => {
+  const heard = await heardBy(13, `${statement}; ${OWN_CHANGES}`);
+  expect(heard.filter((event) => event !== "standing")).toEqual([]);
+});
+
+const SESSION = "00000000-0000-4000-8000-00000000abcd";
+
+it("whose session ends hears that, whoever ended it", async () => {
+  const sent = await sentBy(`
+    insert into auth.sessions (id, user_id) values ('${SESSION}', '${authIdOf(13)}');
+    delete from auth.sessions where user_id = '${authIdOf(13)}'`);
+  expect(sent).toMatchObject([
+    {
+      topic: `user:${authIdOf(13)}`,
+      event: "standing",
+      payload: { organization_id: null, session_ids: [SESSION] },
+    },
+  ]);
 });

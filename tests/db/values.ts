@@ -37,6 +37,8 @@ export const values: Readonly<Record<string, string>> = {
   changes: `'{"name": "New"}'`,
   calendar_id: "'me@example.com'",
   chat_id: "3015",
+  cited: "0",
+  known: "0",
   chat_ids: "'{}'",
   content_hashes: "'{x}'",
   dense_weight: "1",

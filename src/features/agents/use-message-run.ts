@@ -9,6 +9,9 @@ import { useRealtime } from "@/lib/use-realtime.ts";
 import { uuid } from "@/lib/uuid.ts";
 import { reduceRun, type RunView } from "./run-state.ts";
 
+/** How often a run is read that another tab has begun, as it is written. */
+const GROWING_MS = 1000;
+
 type RunInput = InputOf<"/agent/message-generator/run">;
 
 /**
@@ -26,23 +29,13 @@ export function useMessageRun(shownId: number | null, onBegun: (id: number) => v
   const kept = useQuery({
     ...query("/agent/run/get", { id: shownId ?? 0 }),
     enabled: shownId !== null && !streaming,
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? GROWING_MS : false),
   });
   const refresh = () => {
     void client.invalidateQueries({ queryKey: queryKey("/agent/runs") });
     void client.invalidateQueries({ queryKey: queryKey("/agent/run/get") });
   };
-  // A run that another tab writes is told of as it grows: nothing polls while the channel is up, and all is fetched when it is again.
-  useRealtime(
-    "user",
-    authId,
-    {
-      agent_run: ({ id, state }) => {
-        if (state !== "running") refresh();
-        else if (id === shownId && !streaming) void kept.refetch({ cancelRefetch: false });
-      },
-    },
-    refresh,
-  );
+  useRealtime("user", authId, { agent_run: refresh }, refresh);
 
   const keep = (run: MessageRun) => {
     client.setQueryData(queryKey("/agent/run/get", { id: run.id }, organization.id), run);

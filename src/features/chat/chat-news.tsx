@@ -1,4 +1,3 @@
-import type { AnswerEvent } from "@contract/chat.ts";
 import { deferred } from "@/lib/deferred.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { useSession } from "@/lib/session.ts";
@@ -12,9 +11,6 @@ import { hasStream } from "./thread-cache.ts";
 import { THREAD_LISTS } from "./thread-lists.ts";
 
 const looking = deferred(() => import("./see-open-chat.tsx"));
-
-/** Events that change the lists: a chat moves up, is named, or has its answer. */
-const LIST_EVENTS: readonly AnswerEvent["type"][] = ["start", "title", "end"];
 
 /** Keeps the lists of chats fresh on every screen, and says when an answer ends while its asker is elsewhere. */
 export function ChatNews() {
@@ -33,25 +29,26 @@ export function ChatNews() {
     authId,
     {
       answer(event) {
-        if (LIST_EVENTS.includes(event.type)) void invalidatePaths(client, ["/chat/list", "/thread/pinned"]);
+        refresh(event);
+        if (event.state === "generating" || event.state === "cancelled") return;
+        void noteUnseen(event.chat_id);
+        if (event.organization_id !== organization.id || open === event.chat_id) return;
+        // Another tab that is looked at, or that asked, says it.
+        if (document.visibilityState === "hidden" && !hasStream(event.chat_id)) return;
+        void import("./answered-news.ts").then(({ tellAnswered }) =>
+          tellAnswered(event, () => void navigate(chatPath(event.chat_id))),
+        );
       },
+      chat: refresh,
       threads: refresh,
       rights: refresh,
       shared(event) {
         refresh(event);
-        const { organization_id, chat } = event;
-        if (!chat || organization_id !== organization.id || sharedChatIdOf(search) === chat.id) return;
+        const { organization_id, chat_id } = event;
+        if (chat_id === null || organization_id !== organization.id || sharedChatIdOf(search) === chat_id)
+          return;
         void import("./sharing/shared-news.ts").then(({ tellShared }) =>
-          tellShared(chat, () => void navigate(sharedChatPath(chat.id))),
-        );
-      },
-      answered(event) {
-        void noteUnseen(event.chat_id);
-        if (event.organization_id !== organization.id || open === event.chat_id) return;
-        // Another tab that is looked at, or that asked, tells it.
-        if (document.visibilityState === "hidden" && !hasStream(event.chat_id)) return;
-        void import("./answered-news.ts").then(({ tellAnswered }) =>
-          tellAnswered(event, () => void navigate(chatPath(event.chat_id))),
+          tellShared(chat_id, organization_id, () => void navigate(sharedChatPath(chat_id))),
         );
       },
     },

@@ -33,10 +33,12 @@ export function useSyncEvents(): void {
     "user",
     authId,
     {
-      source({ id, run_id, state, mode, reason, listed, changed, removed, failed }) {
-        const told = { state, mode, reason, listed, changed, removed, failed };
+      source({ source_id, run_id, state, mode, listed, changed, removed, failed }) {
+        const told = { state, mode, listed, changed, removed, failed };
         const change = (sync: DriveSync): DriveSync =>
-          sync.id === id && sync.run?.id === run_id ? { ...sync, run: { ...sync.run, ...told } } : sync;
+          sync.id === source_id && sync.run?.id === run_id
+            ? { ...sync, run: { ...sync.run, ...told } }
+            : sync;
         client.setQueriesData<Syncs>(
           { predicate: ({ queryKey }) => queryKey[1] === SYNCS },
           (known) => known && { ...known, syncs: known.syncs.map(change) },

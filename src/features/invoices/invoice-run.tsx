@@ -24,7 +24,7 @@ export function InvoiceRun({ runId, onDraft, onAgain, onLeave }: InvoiceRunProps
   const run = useQuery(query("/agent/invoice-generator/run/get", { run_id: runId }));
   const stop = useMutation(mutation("/agent/run/stop"));
   const refresh = () => void run.refetch();
-  useRealtime("user", authId, { agent_run: refresh }, refresh);
+  useRealtime("user", authId, { agent_run: refresh }, refresh, () => run.data?.state === "running");
   if (run.error) return <ErrorState error={run.error} onRetry={refresh} />;
   if (!run.data) return <Skeleton className="h-48" aria-label="Loading the run" />;
   const { state, error, inputs, invoice_id } = run.data;

@@ -38,8 +38,9 @@ export function InvoiceView({ id, instance, unsure, onShow }: InvoiceViewProps) 
   useRealtime(
     "organization",
     organization.id,
-    { invoice: ({ id: changed }) => changed === id && refresh() },
+    { invoice: ({ invoice_id }) => invoice_id === id && refresh() },
     refresh,
+    () => found.data?.files === "making",
   );
   const invoice = found.data;
   const today = dayNow();

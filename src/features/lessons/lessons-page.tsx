@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { mutation, query, queryKey } from "@/lib/api.ts";
 import { formatCount } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { isShown } from "@/lib/look-again.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { LessonLine } from "./lesson-line.tsx";
 import { LessonSheet } from "./lesson-sheet.tsx";
@@ -42,6 +43,10 @@ export function LessonsPage() {
       },
     },
     refresh,
+    () =>
+      isShown(client, "/lessons/list", ({ lessons }) =>
+        lessons.some(({ questions }) => questions.some(({ due }) => due)),
+      ),
   );
   return (
     <>

@@ -10,6 +10,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.t
 import { query, queryKey } from "@/lib/api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
+import { isShown } from "@/lib/look-again.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { ContradictionCard } from "./contradiction-card.tsx";
 import { PassageSheet, type Place } from "./passage-sheet.tsx";
@@ -63,6 +64,7 @@ export function Contradictions() {
       },
     },
     refresh,
+    () => isShown(client, path, ({ run }) => run?.state === "running" || run?.state === "waiting"),
   );
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-4">

@@ -32,6 +32,7 @@ export function AiModelPage() {
       },
     },
     refresh,
+    () => saved.data?.draft?.state === "checking",
   );
   return (
     <Page narrow>

@@ -243,7 +243,14 @@ describe("retry", () => {
     if (!document) throw new Error("no document");
     Object.assign(document, { status: "failed", status_reason: "This file is damaged." });
     queue.change(document);
-    expect(only()).toMatchObject({ status: "failed", reason: "This file is damaged.", retryFrom: "reading" });
+    expect(only()).toMatchObject({ status: "processing", ended: true });
+    await queue.sync(ORGANIZATION, ME.id);
+    expect(only()).toMatchObject({
+      status: "failed",
+      ended: false,
+      reason: "This file is damaged.",
+      retryFrom: "reading",
+    });
     await queue.retry(only().id);
     expect(only()).toMatchObject({ status: "processing", step: "reading", reason: null });
   });
@@ -267,6 +274,15 @@ describe("the list", () => {
     await settle();
     queue.dismiss();
     expect(names()).toEqual([]);
+  });
+
+  test("a failure that arrives before the answer to the add is asked for", async () => {
+    queue.upload([file("a.txt")], ORGANIZATION);
+    const { id } = newDocument({});
+    queue.change(newDocument({ id: id + 2, name: "a.txt", status: "failed", stage: null }));
+    transfer("a.txt").resolve();
+    await settle();
+    expect(only()).toMatchObject({ documentId: id + 2, status: "processing", ended: true });
   });
 
   test("a status that arrives before the answer to the add isn't lost", async () => {
@@ -486,10 +502,16 @@ describe("content that is there already", () => {
     transfer("new.txt").resolve();
     await settle();
     expect(only()).toMatchObject({ status: "processing", step: "reading", documentId: 7 });
-    const change = newDocument({ id: 7, name: "old.txt", status: "success", stage: null, progress: 1 });
-    queue.change({ ...change, status_reason: "The new version couldn't be read." });
+    const read = newDocument({ id: 7, name: "old.txt", status: "success", stage: null, progress: 1 });
+    server = [{ ...read, status_reason: "The new version couldn't be read." }];
+    queue.change(read);
+    expect(only()).toMatchObject({ status: "processing", ended: true });
+    await queue.sync(ORGANIZATION, ME.id);
     expect(only()).toMatchObject({ status: "failed", retryFrom: "reading" });
-    queue.change(change);
+    await queue.retry(only().id);
+    server = [read];
+    queue.change(read);
+    await queue.sync(ORGANIZATION, ME.id);
     expect(only()).toMatchObject({ status: "success", reason: null });
   });
 });

@@ -36,6 +36,8 @@ export interface UploadEntry {
   versionOf: { id: number; name: string } | null;
   /** The state's clock when the server last spoke of this document. */
   heardAt: number;
+  /** Its reading is over, and how is to be asked: messages hold no words. */
+  ended: boolean;
 }
 
 /** A document that holds the bytes of a file already. */
@@ -46,11 +48,8 @@ export interface EqualDocument {
   can_change: boolean;
 }
 
-/** What the server tells about a document as it is read. */
-export type DocumentChange = Pick<
-  Document,
-  "id" | "name" | "status" | "stage" | "progress" | "status_reason" | "page_count"
->;
+/** What a message says of a document as it is read. */
+export type DocumentChange = Pick<Document, "id" | "status" | "stage" | "progress" | "page_count">;
 
 export interface UploadState {
   entries: readonly UploadEntry[];
@@ -114,6 +113,7 @@ export function newEntry(
     duplicate: false,
     equal: null,
     heardAt: 0,
+    ended: false,
   };
 }
 
@@ -201,17 +201,16 @@ function settle(state: UploadState): UploadState {
   return state.early.length === 0 || state.entries.some(isSending) ? state : { ...state, early: [] };
 }
 
+type Read = DocumentChange & Pick<Document, "status_reason">;
+
 /** A new version is read while the one before answers, and its document is in `success` all along. */
-function statusOf({ status, stage, status_reason }: DocumentChange, isVersion: boolean): DocumentStatus {
+function statusOf({ status, stage, status_reason }: Read, isVersion: boolean): DocumentStatus {
   if (!isVersion || status !== "success") return status;
   if (stage !== null) return "processing";
   return status_reason === null ? "success" : "failed";
 }
 
-function fromDocument(
-  document: DocumentChange,
-  { versionOf }: Pick<UploadEntry, "versionOf">,
-): Partial<UploadEntry> {
+function fromDocument(document: Read, { versionOf }: Pick<UploadEntry, "versionOf">): Partial<UploadEntry> {
   const status = statusOf(document, versionOf !== null);
   return {
     documentId: document.id,
@@ -221,7 +220,17 @@ function fromDocument(
     progress: document.progress,
     reason: status === "failed" ? (document.status_reason ?? "The file couldn't be read.") : null,
     retryFrom: status === "failed" ? "reading" : null,
+    ended: false,
   };
+}
+
+/** Of a file that couldn't be read, and of a new version whose reading is over, only that is known. */
+function fromChange(change: DocumentChange, entry: Pick<UploadEntry, "versionOf">): Partial<UploadEntry> {
+  const { id, status, stage } = change;
+  const ended = status === "failed" || (status === "success" && stage === null && entry.versionOf !== null);
+  return ended
+    ? { documentId: id, step: "reading", ended }
+    : fromDocument({ ...change, status_reason: null }, entry);
 }
 
 function added(state: UploadState, id: string, document: Document): UploadState {
@@ -231,7 +240,8 @@ function added(state: UploadState, id: string, document: Document): UploadState 
     { ...state, entries: others, early: state.early.filter((change) => change.id !== document.id) },
     id,
     (entry) => ({
-      ...fromDocument(early ?? document, entry),
+      ...fromDocument(document, entry),
+      ...(early && fromChange(early, entry)),
       name: document.name,
       heardAt: early ? state.clock : 0,
     }),
@@ -243,8 +253,7 @@ function changed(state: UploadState, change: DocumentChange): UploadState {
   const known = state.entries.find((entry) => entry.documentId === change.id);
   if (known) {
     return update({ ...state, clock }, known.id, {
-      ...fromDocument(change, known),
-      name: change.name,
+      ...fromChange(change, known),
       heardAt: clock,
     });
   }

@@ -3,20 +3,21 @@ import { useEffect, useMemo } from "react";
 import { documents as calls } from "@contract/documents.ts";
 import type { OutputOf } from "@contract/index.ts";
 import { isMembershipEnding } from "@/lib/membership-end.ts";
+import { isShown } from "@/lib/look-again.ts";
 import { useSession } from "@/lib/session.ts";
 import { invalidatePaths } from "@/lib/query-client.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { coalesce } from "@/lib/coalesce.ts";
 import type { UploadQueue } from "./upload-queue.ts";
-import type { DocumentChange } from "./upload-state.ts";
+import { isProcessing, type DocumentChange } from "./upload-state.ts";
 
 const QUIET_MS = 300;
 const LONGEST_MS = 2000;
 const Input = calls["/document/text"].input.pick({ id: true });
 
 /**
- * Keeps the uploads and every list of documents right by what the server tells: own documents move with
- * their progress, others' changes have the lists fetched anew, and after a lost connection everything is read again.
+ * Keeps the uploads and every list of documents right by what the server sends: own documents move with
+ * their progress, others' changes have the lists fetched, and after a lost connection everything is read again.
  * @param refresh fetches the lists anew, soon
  */
 export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void {
@@ -35,12 +36,20 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
     return coalesce(run, QUIET_MS, LONGEST_MS);
   }, [client, refetch]);
   useEffect(() => sync.cancel, [sync]);
+  useEffect(
+    () =>
+      queue.subscribe(() => {
+        if (queue.getState().entries.some(({ ended }) => ended)) sync();
+      }),
+    [queue, sync],
+  );
 
   useRealtime(
     "user",
     authId,
     {
-      document({ organization_id: _, ...change }) {
+      document({ document_id: id, state: status, stage, progress, page_count }) {
+        const change = { id, status, stage, progress, page_count };
         const isKnown = queue.change(change);
         patchLists(client, change);
         if (!isKnown && change.status === "processing" && !isAdding(queue)) sync();
@@ -52,19 +61,24 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
       },
     },
     sync,
+    () => isProcessing(queue.getState()),
   );
   useRealtime(
     "organization",
     organizationId,
     {
-      document(change) {
-        if (change.deleted) queue.remove(change.id);
-        void client.invalidateQueries({ predicate: ({ queryKey }) => isTextOf(queryKey, change.id) });
+      document({ document_ids, deleted }) {
+        if (deleted) for (const id of document_ids) queue.remove(id);
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isTextOf(queryKey, document_ids) });
         refresh();
       },
       folders: refresh,
     },
     refresh,
+    () =>
+      isShown(client, "/document/list", ({ documents }) =>
+        documents.some(({ status, stage }) => status === "processing" || stage !== null),
+      ),
   );
 }
 
@@ -72,9 +86,10 @@ function isAdding(queue: UploadQueue): boolean {
   return queue.getState().entries.some((entry) => entry.status === "processing" && entry.step === "adding");
 }
 
-/** Whether the query reads the text of a document: an open viewer shows it once it is there, or that it is gone. */
-function isTextOf([, path, input]: QueryKey, documentId: number): boolean {
-  return path === "/document/text" && Input.safeParse(input).data?.id === documentId;
+/** Whether the query reads the text of one of the documents: an open viewer shows it once it is there, or that it is gone. */
+function isTextOf([, path, input]: QueryKey, documentIds: readonly number[]): boolean {
+  const id = path === "/document/text" ? Input.safeParse(input).data?.id : undefined;
+  return id !== undefined && documentIds.includes(id);
 }
 
 /** Progress shows in the lists that are there, without asking for them again. */

@@ -41,9 +41,9 @@ export function useWebsiteEvents(): void {
     "user",
     authId,
     {
-      source({ id, run_id, organization_id: _, ...run }) {
+      source({ source_id, run_id, organization_id: _, ...run }) {
         const change = (website: Website): Website =>
-          website.id === id && website.run?.id === run_id
+          website.id === source_id && website.run?.id === run_id
             ? { ...website, run: { ...website.run, ...run } satisfies WebsiteRun }
             : website;
         client.setQueriesData<Website>(

@@ -107,7 +107,7 @@ describe("deleting a document", () => {
 });
 
 describe("live status", () => {
-  it("reaches the uploader by name and progress, and the organisation by id and status only", async () => {
+  it("reaches the uploader step by step, and the organisation when it begins and ends", async () => {
     const heard: { topic: string; payload: Record<string, unknown> }[] = [];
     await organization.owner.client.realtime.setAuth();
     for (const topic of [`user:${organization.owner.authId}`, `organization:${organization.id}`]) {
@@ -125,13 +125,14 @@ describe("live status", () => {
     }
     const { id } = await add("live.txt", "Watched as it is read.");
     const of = (topic: string) =>
-      heard.filter((event) => event.topic === topic && event.payload.id === id).map(({ payload }) => payload);
-    await expect.poll(() => of("organization").at(-1)?.status, { timeout: 60_000 }).toBe("success");
-    await expect.poll(() => of("user").at(-1)?.status, { timeout: 60_000 }).toBe("success");
-    expect(of("user").map(({ stage }) => stage)).toEqual(["queued", "reading", null]);
-    expect(of("user").at(-1)).toMatchObject({ name: "live.txt", progress: 1, status_reason: null });
-    expect(of("organization").map(({ status }) => status)).toEqual(["processing", "success"]);
-    expect(of("organization").some((payload) => "name" in payload)).toBe(false);
+      heard.filter((event) => event.topic === topic).map(({ payload }) => payload);
+    const own = () => of("user").filter(({ document_id }) => document_id === id);
+    const shared = () =>
+      of("organization").filter(({ document_ids }) => (document_ids as number[]).includes(id));
+    await expect.poll(() => own().at(-1)?.state, { timeout: 60_000 }).toBe("success");
+    expect(own().map(({ stage }) => stage)).toEqual(["queued", "reading", null]);
+    expect(own().at(-1)).toMatchObject({ progress: 1 });
+    await expect.poll(() => shared().length).toBe(2);
     await organization.owner.client.removeAllChannels();
   });
 });

@@ -16,8 +16,8 @@ export const rightsTold: Mutant[] = [
   rewritten(
     "another member hears of a role",
     "private.tell_role()",
-    "users.id = new.user_id",
-    "users.id = new.user_id + 1",
+    "tell_member(new.user_id",
+    "tell_member(new.user_id + 1",
     toldWrongly,
   ),
   sql(
@@ -37,8 +37,9 @@ export const rightsTold: Mutant[] = [
   rewritten(
     "everybody hears of somebody's tags",
     "private.tell_rights()",
-    "users.id = held.user_id",
-    "true",
+    "(select distinct organization_id, user_id from changed)",
+    `(select members.organization_id, members.user_id from public.organization_members as members
+      where members.organization_id in (select organization_id from changed))`,
     toldWrongly,
   ),
   rewritten(
@@ -51,15 +52,15 @@ export const rightsTold: Mutant[] = [
   rewritten(
     "the organisation hears of a member's rights",
     "private.tell_rights()",
-    "'user:' || users.auth_id::text",
-    "'organization:' || held.organization_id",
+    "tell_member(held.user_id, ",
+    "tell_organization(",
     toldWrongly,
   ),
   rewritten(
     "rights are told of another organisation",
     "private.tell_rights()",
-    "held.organization_id), 'rights'",
-    "held.organization_id + 1), 'rights'",
+    "held.organization_id, 'rights'",
+    "held.organization_id + 100, 'rights'",
     toldWrongly,
   ),
 ];

@@ -149,6 +149,12 @@ export const chats: NounRules = {
       probe("select cancel_answer(100, 30122)", () => missing),
       probe("select cancel_answer(200, 30132)", () => missing),
     ),
+    "follow_answer(bigint,bigint,integer,integer)": people(
+      probe("select follow_answer(100, 30132)", unless(is(13), missing)),
+      probe("select follow_answer(100, 30142)", unless(is(14), missing)),
+      probe("select follow_answer(100, 30122)", () => missing),
+      probe("select follow_answer(200, 30132)", () => missing),
+    ),
     "append_answer(bigint,uuid,integer,text,integer,jsonb,integer)": server,
     "finish_answer(bigint,uuid,text,text,jsonb,jsonb,jsonb)": server,
     "resume_answer(bigint,uuid)": server,
@@ -157,6 +163,7 @@ export const chats: NounRules = {
     "prune_chats(integer,integer)": server,
   },
   definers: {
+    follow_answer: "Member, and the chat is the caller's own.",
     cancel_answer: "Member, and the chat is the caller's own.",
     get_chat: "Member, and the chat is the caller's own.",
     start_answer: "Member, and the chat is the caller's own; the month's messages.",

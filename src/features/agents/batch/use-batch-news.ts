@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { queryKey } from "@/lib/api.ts";
 import { coalesce } from "@/lib/coalesce.ts";
 import { useSession } from "@/lib/session.ts";
+import { isShown } from "@/lib/look-again.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 
 /** Keeps what is shown of the reader's batches as it is by now: a change is heard, and what changes often is fetched once a second. */
@@ -20,5 +21,14 @@ export function useBatchNews(): void {
     ),
   );
   useEffect(() => () => refresh.cancel(), [refresh]);
-  useRealtime("user", authId, { agent_batch: () => refresh() }, () => refresh());
+  const moves = ({ state }: { state: string }) => state === "running";
+  useRealtime(
+    "user",
+    authId,
+    { agent_batch: () => refresh() },
+    () => refresh(),
+    () =>
+      isShown(client, "/agent/batch/get", moves) ||
+      isShown(client, "/agent/batches", ({ batches }) => batches.some(moves)),
+  );
 }

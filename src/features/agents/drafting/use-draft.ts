@@ -29,7 +29,13 @@ export function useDraft(instanceId: number, kind: "context" | "style", open: bo
   const turn = useRef(0);
   const kept = useQuery({ ...query("/agent/draft", { instance_id: instanceId, kind }), enabled: open });
   const refresh = () => void client.invalidateQueries({ queryKey: queryKey("/agent/draft") });
-  useRealtime("user", open ? authId : null, { agent_draft: refresh }, refresh);
+  useRealtime(
+    "user",
+    open ? authId : null,
+    { agent_draft: refresh },
+    refresh,
+    () => !streaming && kept.data?.draft?.state === "running",
+  );
 
   function told(asked: Asked): AsyncIterable<DraftEvent> {
     const named = { instance_id: instanceId, key: uuid() };

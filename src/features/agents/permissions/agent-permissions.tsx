@@ -32,7 +32,7 @@ export function AgentPermissions({ instanceId }: { instanceId: number }) {
   useRealtime(
     "organization",
     found.data?.organization.id ?? null,
-    { agent_instance: ({ id }) => id === instanceId && refresh() },
+    { agent_instance: ({ instance_id }) => instance_id === instanceId && refresh() },
     refresh,
   );
   if (found.isPending) return <RowSkeleton label="Loading the permissions" />;

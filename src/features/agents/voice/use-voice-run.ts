@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { query, queryKey, request } from "@/lib/api.ts";
 import { useConnection } from "@/lib/connection.ts";
+import { LOOK_AGAIN_MS } from "@/lib/look-again.ts";
 import { useSession } from "@/lib/session.ts";
 import { useRealtime } from "@/lib/use-realtime.ts";
 import { uuid } from "@/lib/uuid.ts";
@@ -26,7 +27,7 @@ export function useVoiceRun(shownId: number | null, onBegun: (id: number) => voi
     ...query("/agent/voice-generator/get", { id: shownId ?? 0 }),
     enabled: shownId !== null,
     refetchInterval: ({ state }) =>
-      connection === "quiet" && state.data?.state === "running" ? POLL_MS : false,
+      state.data?.state !== "running" ? false : connection === "quiet" ? POLL_MS : LOOK_AGAIN_MS,
   });
   const refresh = () => {
     void client.invalidateQueries({ queryKey: queryKey("/agent/voice-generator/recordings") });
@@ -37,11 +38,11 @@ export function useVoiceRun(shownId: number | null, onBegun: (id: number) => voi
     "user",
     authId,
     {
-      agent_run: ({ type }) => {
-        if (type === "voice_generator") refresh();
+      agent_run: ({ kind }) => {
+        if (kind === "voice_generator") refresh();
       },
-      voice_run: ({ id, stage, parts, spoken, seconds }) =>
-        client.setQueryData<VoiceRun>(keyOf(id), (run) =>
+      voice_run: ({ run_id, stage, parts, spoken, seconds }) =>
+        client.setQueryData<VoiceRun>(keyOf(run_id), (run) =>
           // Told late, it doesn't go back.
           run?.state === "running" && spoken >= run.spoken ? { ...run, stage, parts, spoken, seconds } : run,
         ),

@@ -31,7 +31,7 @@ export function useReadings(draft: string, organizationId: number): void {
   }, [data, draft]);
   useRealtime("user", isReading ? authId : null, {
     document(change) {
-      if (ids.includes(change.id)) void refetch();
+      if (ids.includes(change.document_id)) void refetch();
     },
   });
 }

@@ -29,7 +29,7 @@ export function WatchesDoor() {
       watched(event) {
         if (event.organization_id !== organization.id) return;
         refresh();
-        if (event.news) tellWatched(event, (path) => void navigate(path));
+        if (event.news) void tellWatched(event, (path) => void navigate(path));
       },
     },
     refresh,

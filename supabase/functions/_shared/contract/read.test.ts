@@ -176,7 +176,7 @@ describe("a tab that is older than the API", () => {
         "/document/list documents.0.stage",
         "/chat/get messages.0.rating",
         "/chat/message answer.role",
-        "user: answer stage",
+        "user: document stage",
         "/user/get-or-create organizations.0.role",
       ]),
     );

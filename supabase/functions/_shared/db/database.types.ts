@@ -511,7 +511,6 @@ export type Database = {
           rating_comment: string | null;
           result: NonNullable<Json>;
           state: string;
-          told_at: string | null;
           type: string;
           user_id: number;
         };
@@ -535,7 +534,6 @@ export type Database = {
           rating_comment?: string | null;
           result?: NonNullable<Json>;
           state?: string;
-          told_at?: string | null;
           type: string;
           user_id: number;
         };
@@ -558,7 +556,6 @@ export type Database = {
           rating_comment?: string | null;
           result?: NonNullable<Json>;
           state?: string;
-          told_at?: string | null;
           type?: string;
           user_id?: number;
         };
@@ -8149,6 +8146,10 @@ export type Database = {
       finish_voice_run: {
         Args: { error?: string; generations?: Json; job_id: number; job_lease: string; size?: number };
         Returns: boolean;
+      };
+      follow_answer: {
+        Args: { cited?: number; known?: number; message_id: number; organization_id: number };
+        Returns: Json;
       };
       forget_drive_groups: { Args: { run_id: number }; Returns: undefined };
       forget_invoice_link: { Args: { link_id: number }; Returns: undefined };
