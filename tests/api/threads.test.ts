@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { Ground } from "../../local/ground.ts";
 import { randomFrom, sample, seed } from "../../local/testing/sample.ts";
 import { generating, visibleMessages } from "../../src/features/chat/thread.ts";
-import type { Message } from "../../supabase/functions/_shared/contract/chat.ts";
-import { call } from "../support/call.ts";
+import type { AnswerEvent, Message } from "../../supabase/functions/_shared/contract/chat.ts";
+import { call, events } from "../support/call.ts";
 import { startOwnStack } from "../support/own-stack.ts";
-import { makeOrganization, type Organization } from "../support/people.ts";
+import { makeOrganization, type Organization, type Person } from "../support/people.ts";
 import { sql } from "../support/sql.ts";
 import { addRead, until } from "../support/wait.ts";
 import { Tab } from "./threads/tab.ts";
@@ -281,6 +281,71 @@ it("a question that nothing was heard of is asked once, however often it is sent
     expect((await rowsOf(one.chatId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     await expectEqual(one.chatId, [one, other], new Set([text]));
   }
+});
+
+describe("an answer that is followed", () => {
+  const followed = (person: Person, message_id: number) =>
+    events(person, "/chat/follow", { message_id }, { organizationId: organization.id });
+
+  it("comes from its beginning on, again from there when another writer begins it, and whole at its end", async () => {
+    const [tab] = await twoTabs();
+    writer.trouble("stalls");
+    tab.ask("What does the ledger of words list?");
+    const id = await until("its words", async () => {
+      const answer = tab.thread.messages.at(-1);
+      return answer?.content.includes("word9") ? answer.id : null;
+    });
+    const heard: AnswerEvent[] = [];
+    const reading = (async () => {
+      for await (const event of followed(tab.person, id)) heard.push(event);
+    })();
+    const text = () =>
+      heard.reduce((all, one) => (one.type === "delta" ? all.slice(0, one.offset) + one.text : all), "");
+    await until("what is written", async () => text().includes("word9") || null);
+    await sql()`update public.jobs set lease = gen_random_uuid() where key = ${`answer:${id}`} and status = 'running'`;
+    await sql()`update public.messages set content = 'Begun again: é😀 ', units = 16 where id = ${id}`;
+    await until("the other writer's words", async () => text() === "Begun again: é😀 " || null);
+    await sql()`update public.messages set content = content || 'so.', units = 19 where id = ${id}`;
+    await until("what follows", async () => text() === "Begun again: é😀 so." || null);
+    await sql()`update public.messages set status = 'complete' where id = ${id}`;
+    await reading;
+    expect(heard.at(-1)).toMatchObject({ type: "end", message: { id, content: "Begun again: é😀 so." } });
+  });
+
+  it("is its asker's alone, and ends with their membership", async () => {
+    const [tab] = await twoTabs();
+    writer.trouble("stalls");
+    tab.ask("What does the ledger of words list?");
+    const id = await until("its words", async () => {
+      const answer = tab.thread.messages.at(-1);
+      return answer?.content.includes("word9") ? answer.id : null;
+    });
+    const { owner, admin } = organization;
+    const stranger = await makeOrganization();
+    for (const person of [owner, admin])
+      await expect(followed(person, id).next()).rejects.toMatchObject({ status: 404 });
+    await expect(followed(stranger.owner, id).next()).rejects.toMatchObject({ status: 403 });
+    await expect(
+      events(null, "/chat/follow", { message_id: id }, { organizationId: organization.id }).next(),
+    ).rejects.toMatchObject({ status: 401 });
+    const reading = followed(tab.person, id);
+    expect((await reading.next()).value).toMatchObject({ type: "delta", offset: 0 });
+    const suspend = (reason: string | null) =>
+      sql()`update public.organizations set suspended_reason = ${reason}, suspended_at = case when ${reason}::text is not null then now() end
+        where id = ${organization.id}`;
+    await suspend("Because.");
+    try {
+      await expect(
+        (async () => {
+          for await (const _ of reading);
+        })(),
+      ).rejects.toMatchObject({ status: 403 });
+    } finally {
+      await suspend(null);
+    }
+    await tab.stop();
+    await tab.asked();
+  });
 });
 
 describe("a provider", () => {

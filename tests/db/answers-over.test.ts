@@ -50,6 +50,7 @@ const byId: Record<string, string> = {
   cancel_answer: `public.cancel_answer(77, ${ANSWER})`,
   dismiss_event_proposal: `public.dismiss_event_proposal(77, ${DONE})`,
   event_proposal: `public.event_proposal(77, ${DONE})`,
+  follow_answer: `public.follow_answer(77, ${ANSWER})`,
   get_chat: `public.get_chat(77, ${CHAT}, 50)`,
   list_chat_shares: `public.list_chat_shares(77, ${CHAT})`,
   list_watch_notices: `public.list_watch_notices(77, ${DONE})`,

@@ -1,4 +1,4 @@
-import type { AnswerEvent, Chat, Citation, Message } from "@contract/chat.ts";
+import type { AnswerEvent, Chat, Message } from "@contract/chat.ts";
 import { branchOf, withMessages } from "./branches.ts";
 import { beneathOf } from "./thread.ts";
 import type { Delta, Failure, Pending, Thread } from "./thread.ts";
@@ -69,28 +69,21 @@ function add(thread: Thread, told: readonly Message[]): Thread {
 }
 
 /**
- * Applies what of the delta is new; one that leaves a gap waits in `ahead`. Where it differs from what is known, the
- * answer is being written anew, since its first writer died.
+ * Applies what of the delta is new; one that leaves a gap has a snapshot fetched. Where it differs from what is known,
+ * another writer has begun the answer again, since its first one died.
  */
 function applyDelta(thread: Thread, delta: Delta): Thread {
   const message = thread.known.find(({ id }) => id === delta.message_id);
   if (message?.status !== "generating") return thread;
   const { content } = message;
   const { offset, text } = delta;
-  if (offset > content.length) return { ...thread, ahead: [...thread.ahead, delta], incomplete: true };
+  if (offset > content.length) return { ...thread, incomplete: true };
   const known = content.slice(offset);
   if (known.startsWith(text)) return thread;
   const changed = text.startsWith(known)
     ? content + text.slice(known.length)
     : content.slice(0, offset) + text;
   return changeMessage(thread, message.id, (before) => ({ ...before, content: changed }));
-}
-
-/** Tries the waiting deltas again, after more text has come. */
-function drain(thread: Thread): Thread {
-  if (thread.ahead.length === 0) return thread;
-  const waiting = thread.ahead.toSorted((a, b) => a.offset - b.offset);
-  return waiting.reduce(applyDelta, { ...thread, ahead: [] });
 }
 
 /** Whether what was asked is among messages: its question, or beside the question's other answers one of its own. */
@@ -120,13 +113,13 @@ function applySnapshot(thread: Thread, { chat, messages }: Snapshot): Thread {
   const { pending, failure } = thread;
   const hasArrived = pending !== null && arrived(pending, messages);
   const merged = hasArrived ? answered(thread, told) : add(thread, told);
-  return drain({
+  return {
     ...merged,
     chat: withTitle(chat, thread),
     pending: hasArrived ? null : pending,
     failure: failure && arrived(failure, messages) ? null : failure,
     incomplete: false,
-  });
+  };
 }
 
 /** Brings a branch into view, or leaves the present one there until that is known. */
@@ -164,23 +157,12 @@ function start(thread: Thread, event: Extract<AnswerEvent, { type: "start" }>): 
 const followsKnown = (thread: Thread, { parent_id }: Message) =>
   parent_id === null || knows(thread, parent_id);
 
-/** A citation as told, with the quote that is known: broadcasts leave quotes out. */
-function withQuote(told: Citation, { citations }: Message): Citation {
-  if (told.quote !== "" || told.document_id === null) return told;
-  return citations.find(({ number }) => number === told.number) ?? told;
-}
-
 function end(thread: Thread, told: Message): Thread {
   if (!knows(thread, told.id)) return thread;
   return {
-    ...changeMessage(thread, told.id, (known) => ({
-      ...told,
-      versions: known.versions,
-      citations: told.citations.map((citation) => withQuote(citation, known)),
-    })),
+    ...changeMessage(thread, told.id, ({ versions }) => ({ ...told, versions })),
     chat: thread.chat && { ...thread.chat, generating: false },
     progress: thread.progress?.messageId === told.id ? null : thread.progress,
-    ahead: thread.ahead.filter(({ message_id }) => message_id !== told.id),
   };
 }
 
@@ -195,8 +177,8 @@ function firstAsked(
 }
 
 /**
- * What a thread becomes by something the reader did or the server told. Events may come twice, late, from the answer's
- * own stream or as a broadcast: text goes by its offset, and what doesn't fit marks the thread incomplete.
+ * The thread after something that the reader did or the server sent. Events may come twice or late: text goes by its
+ * offset, and an event that doesn't fit marks the thread incomplete.
  */
 export function reduce(thread: Thread, action: ThreadAction): Thread {
   switch (action.type) {
@@ -239,7 +221,7 @@ export function reduce(thread: Thread, action: ThreadAction): Thread {
       return { ...thread, progress: { messageId, stage, count, ...(of && { of }) } };
     }
     case "delta":
-      return drain(applyDelta(thread, action));
+      return applyDelta(thread, action);
     case "citation":
       return changeMessage(thread, action.message_id, (message) =>
         message.citations.some(({ number }) => number === action.citation.number)

@@ -30,7 +30,7 @@ function failureOf(error: unknown, { text, replaces }: Question): Failure {
 
 /**
  * Asks a question and reads its answer into the thread in the query cache. When the connection breaks, the answer goes
- * on at the server: the thread is fetched and broadcasts take over.
+ * on at the server: the thread is fetched, and the answer followed as one that another window asked for.
  * @param onCreated told the id of the chat that the question started
  * @throws what the server refused the question with; the thread then holds it as its failure
  */

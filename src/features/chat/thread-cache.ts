@@ -1,23 +1,39 @@
 import { request } from "@/lib/api.ts";
 import { ApiError } from "@/lib/errors.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { reduce } from "./answer-state.ts";
 import { renewed, type GetBranch } from "./renewed.ts";
 import { EMPTY_THREAD } from "./thread.ts";
 import type { ThreadAction } from "./answer-state.ts";
 import type { Thread } from "./thread.ts";
 
-/** The chats whose answer this tab reads from its own stream; broadcasts of the same answer are ignored. */
+/** The chats whose answer this tab reads from the stream that its question opened. */
 const streaming = new Set<number>();
+const listeners = new Set<() => void>();
 
 /** Marks a chat as read from its own stream until the returned function is called. */
 export function holdStream(chatId: number): () => void {
-  streaming.add(chatId);
-  return () => streaming.delete(chatId);
+  const change = (act: () => void) => {
+    act();
+    for (const listener of listeners) listener();
+  };
+  change(() => streaming.add(chatId));
+  return () => change(() => streaming.delete(chatId));
 }
 
-export function hasStream(chatId: number): boolean {
-  return streaming.has(chatId);
+export function hasStream(chatId: number | null): boolean {
+  return chatId !== null && streaming.has(chatId);
+}
+
+/** The same, for a component. */
+export function useHasStream(chatId: number | null): boolean {
+  return useSyncExternalStore(subscribe, () => hasStream(chatId));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Where a thread is kept in the query cache; a change of chats makes it stale with the contract's `/chat/get`. */

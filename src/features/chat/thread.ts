@@ -44,8 +44,6 @@ export interface Thread {
   pending: Pending | null;
   failure: Failure | null;
   progress: { messageId: number; stage: Stage; count: number; of?: number } | null;
-  /** Deltas that came before the text they follow on. */
-  ahead: readonly Delta[];
   /** Something was missed; a snapshot heals it. */
   incomplete: boolean;
 }
@@ -60,7 +58,6 @@ export const EMPTY_THREAD: Thread = {
   pending: null,
   failure: null,
   progress: null,
-  ahead: [],
   incomplete: false,
 };
 

@@ -240,6 +240,7 @@ export const expectedAccess: Readonly<Record<CallPath, Access>> = {
   "/chat/get": "member",
   "/chat/update": "member",
   "/chat/message": "member",
+  "/chat/follow": "member",
   "/chat/cancel": "member",
   "/chat/share": "member",
   "/chat/unshare": "member",

@@ -48,6 +48,21 @@ export const chatSuccesses: SuccessesOf<typeof chat> = {
       { type: "end", message: { status: "complete" } },
     ]);
   },
+  "/chat/follow": async ({ as, user, id: organizationId, document }) => {
+    await document();
+    const { id } = await as(user, "/chat/create", {});
+    const input = { chat_id: id, message: "How long are pumps covered?" };
+    for await (const event of events(user, "/chat/message", input, { organizationId })) {
+      if (event.type !== "start") continue;
+      const followed = { message_id: event.answer.id };
+      const heard = [];
+      for await (const news of events(user, "/chat/follow", followed, { organizationId })) heard.push(news);
+      expect(heard.at(-1)).toMatchObject({
+        type: "end",
+        message: { id: event.answer.id, status: "complete" },
+      });
+    }
+  },
   "/chat/cancel": async ({ as, user, id: organizationId }) => {
     const { id } = await as(user, "/chat/create", {});
     const input = { chat_id: id, message: "What is there?" };

@@ -4,7 +4,7 @@ import type { Snapshot, ThreadAction } from "../../../src/features/chat/answer-s
 import { renewed } from "../../../src/features/chat/renewed.ts";
 import { askedAfter, EMPTY_THREAD, generating, isBusy } from "../../../src/features/chat/thread.ts";
 import type { Thread } from "../../../src/features/chat/thread.ts";
-import { AnswerEvent } from "../../../supabase/functions/_shared/contract/chat.ts";
+import { topics } from "../../../supabase/functions/_shared/contract/topics.ts";
 import { call, events, Refusal } from "../../support/call.ts";
 import { newClient, type Person } from "../../support/people.ts";
 
@@ -15,12 +15,14 @@ interface Question {
   key: string;
 }
 
-/** A tab of the chat without a browser: the app's own state of a thread, the real API and broadcasts. */
+/** A tab of the chat without a browser: the app's own state of a thread, the real API and live messages. */
 export class Tab {
   thread: Thread = EMPTY_THREAD;
   #isOnline = true;
   #stream: AbortController | null = null;
   #asking: Promise<void> = Promise.resolve();
+  /** The answer that it reads without having asked for it. */
+  #followed: { id: number; left: AbortController; ended: Promise<void> } | null = null;
   /** As a browser keeps it: the name of the last question, and what it says. */
   #sent = { key: "", words: "" };
   readonly #client = newClient();
@@ -42,7 +44,8 @@ export class Tab {
     await this.#client.realtime.setAuth(data.session?.access_token ?? null);
     const channel: RealtimeChannel = this.#client.channel(`user:${authId}`, { config: { private: true } });
     channel.on("broadcast", { event: "answer" }, ({ payload }) => {
-      if (this.#isOnline && this.#stream === null) this.#apply([AnswerEvent.parse(payload)]);
+      const { chat_id, message_id } = topics.user.answer.parse(payload);
+      if (chat_id === this.chatId && this.#stream === null) void this.#bring(message_id);
     });
     await new Promise<void>((resolve, reject) => {
       channel.subscribe((status, error) => {
@@ -54,13 +57,46 @@ export class Tab {
   }
 
   async close(): Promise<void> {
-    this.#stream?.abort();
+    this.goOffline();
     await this.#asking;
     await this.#client.realtime.disconnect();
   }
 
   #apply(actions: readonly ThreadAction[]): void {
     this.thread = actions.reduce(reduce, this.thread);
+    this.#follow();
+  }
+
+  /** Fetches the branch of an answer that another window asked for. */
+  async #bring(messageId: number): Promise<void> {
+    const snapshot = await this.#get(messageId).catch(() => null);
+    if (snapshot && this.#isOnline) this.#apply([{ type: "snapshot", snapshot }]);
+  }
+
+  /** Reads an answer that is being written and that it has no stream of, as `useFollowing` does. */
+  #follow(): void {
+    const isReading = this.#isOnline && this.#stream === null;
+    const id = isReading ? (generating(this.thread)?.id ?? null) : null;
+    if (id === (this.#followed?.id ?? null)) return;
+    this.#followed?.left.abort();
+    const left = new AbortController();
+    this.#followed = id === null ? null : { id, left, ended: this.#readOn(id, left.signal) };
+  }
+
+  async #readOn(id: number, signal: AbortSignal): Promise<void> {
+    const options = { organizationId: this.organizationId, signal };
+    for (;;) {
+      try {
+        for await (const event of events(this.person, "/chat/follow", { message_id: id }, options)) {
+          if (this.#followed?.left.signal === signal) this.#apply([event]);
+        }
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof Refusal && error.status < 500) return this.renew();
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
   }
 
   async #get(branch: number | null, limit?: number): Promise<Snapshot | null> {
@@ -132,6 +168,7 @@ export class Tab {
       isRefused = error instanceof Refusal && this.thread.pending !== null;
     }
     if (this.#stream === stream) this.#stream = null;
+    this.#follow();
     if (isHeard && !isRefused && isBusy(this.thread)) await this.renew();
     if (this.thread.pending === null) return;
     const failure = { message: "Not taken.", code: "unavailable", text, replaces };
@@ -166,6 +203,8 @@ export class Tab {
   async reload(): Promise<void> {
     this.drop();
     await this.asked();
+    this.#followed?.left.abort();
+    this.#followed = null;
     this.thread = { ...EMPTY_THREAD, view: this.thread.view, failure: this.thread.failure };
     await this.renew();
   }
@@ -173,6 +212,7 @@ export class Tab {
   goOffline(): void {
     this.#isOnline = false;
     this.drop();
+    this.#follow();
   }
 
   async goOnline(): Promise<void> {

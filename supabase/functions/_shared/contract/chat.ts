@@ -283,6 +283,14 @@ export const chat = {
     transport: "events",
     invalidates: ["/chat/list", "/chat/stats", "/organization/getPlanInfo"],
   }),
+  "/chat/follow": call({
+    access: "member",
+    summary:
+      "Streams an answer of the caller that is being written, whole at first: for another window than the one that asked.",
+    input: z.object({ message_id: Id }),
+    output: AnswerEvent,
+    transport: "events",
+  }),
   "/chat/cancel": call({
     access: "member",
     summary: "Stops an answer that is being written; what was written stays.",

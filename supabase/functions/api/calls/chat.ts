@@ -12,6 +12,7 @@ import { CANCELLED } from "../../_shared/generation/generate.ts";
 import { BegunJob } from "../../_shared/generation/held-job.ts";
 import { Running } from "../../_shared/generation/running.ts";
 import { Channel } from "../../_shared/generation/sinks/channel.ts";
+import { pauseAfter } from "../../_shared/generation/sinks/pace.ts";
 import { rows, rpc } from "../../_shared/db/client.ts";
 import { underLease } from "../../_shared/db/lease.ts";
 import { json } from "../../_shared/db/statement.ts";
@@ -36,6 +37,56 @@ function matchOf(
 ): ChatMatch {
   const text = content === null ? null : snippet(content, words);
   return { title: marked(title, words), message_id, text };
+}
+
+/** What is stored of an answer beyond what its follower has; the whole message once it has ended. */
+const Followed = z.union([
+  z.object({ message: Message }),
+  z.object({
+    text: z.string(),
+    writer: z.string().nullable(),
+    citations: Message.shape.citations.optional(),
+  }),
+]);
+
+/** The longest that a follower hears nothing, in ms: whoever has left is noticed when something is written to them. */
+const BEAT_MS = 2000;
+
+/** Reads an answer as it is stored, whole at first, and then what comes; no more often than it is written. */
+async function* follow(
+  { db, organizationId }: MemberContext,
+  messageId: number,
+): AsyncGenerator<AnswerEvent> {
+  /** What was read: its characters, as the database counts them, its UTF-16 units and its citations. */
+  let [known, units, cited] = [0, 0, 0];
+  let writer: string | null = null;
+  let wrote = performance.now();
+  for (;;) {
+    const asked = performance.now();
+    const args = { organization_id: organizationId, message_id: messageId, known, cited };
+    const told = Followed.parse(await rpc(db, "follow_answer", args));
+    if ("message" in told) {
+      yield { type: "end", message: told.message };
+      return;
+    }
+    const isOther = writer !== null && told.writer !== null && told.writer !== writer;
+    writer = told.writer ?? writer;
+    if (isOther) {
+      // It has begun the answer again.
+      [known, units, cited] = [0, 0, 0];
+      continue;
+    }
+    for (const citation of told.citations?.slice(cited) ?? [])
+      yield { type: "citation", message_id: messageId, citation };
+    cited = told.citations?.length ?? cited;
+    if (told.text !== "" || performance.now() - wrote > BEAT_MS) {
+      yield { type: "delta", message_id: messageId, offset: units, text: told.text };
+      wrote = performance.now();
+    }
+    known += [...told.text].length;
+    units += told.text.length;
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(performance.now() - asked)));
+  }
 }
 
 /** Answers that this process is writing, by message id. */
@@ -126,6 +177,7 @@ export const chatCalls: Handlers<typeof chat> = {
     yield { type: "start", chat, question, answer };
     yield* events;
   },
+  "/chat/follow": (context, { message_id }) => follow(context, message_id),
   "/chat/cancel": async ({ db, caller, organizationId }, { message_id }) => {
     // Stopped here first, so that what the asker has seen is stored before the answer is closed.
     await running.stop(message_id, async () => (await caller()).userId, CANCELLED);

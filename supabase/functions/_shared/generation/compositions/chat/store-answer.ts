@@ -3,7 +3,7 @@ import { json } from "../../../db/statement.ts";
 import type { HeldJob } from "../../held-job.ts";
 import type { StorePiece } from "../../sinks/outbox.ts";
 
-/** Stores an answer's pieces in its message; the database tells the asker's other windows. */
+/** Stores an answer's pieces in its message, where the asker's other windows read them. */
 export function storeAnswer(db: Db, job: HeldJob): StorePiece {
   return ({ offset, text, citations, tokens }, lease) => {
     const args = {
