@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "../support/sql.ts";
 import { addRead } from "../support/wait.ts";
+import { deafen } from "./deafen.ts";
 import { ask, expect, test } from "./visitors.ts";
 
 const log = (page: Page) => page.getByRole("log");
@@ -136,6 +137,8 @@ test.describe("another answer", () => {
     signIn,
   }) => {
     await addRead(owner, id, "Leave.txt", "Every employee has 25 days of leave a year.");
+    // A page that had heard of it would keep the question until that one has ended.
+    await deafen(page.context());
     await signIn(owner);
     await ask(page, "How many days of leave are there?");
     const [other] = await sql()<{ id: number }[]>`
