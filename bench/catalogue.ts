@@ -23,6 +23,7 @@ export const ROWS: readonly BenchRow[] = [
   { name: "answer", tiny: words("--questions 2 --articles 2") },
   { name: "help", tiny: words("--questions 1 --articles 2") },
   { name: "streams", tiny: words("--streams 1,2 --answers 1 --tokens 20") },
+  { name: "follow", tiny: words("--answers 1 --tokens 20") },
   { name: "runs", tiny: words("--times 2") },
   { name: "thread", tiny: words("--messages 60 --keys 5 --rounds 1"), browser: true },
   { name: "realtime", tiny: words("--messages 5 --subscribers 3") },

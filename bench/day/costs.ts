@@ -39,8 +39,12 @@ export const HABITS = {
   tokensOfAnswer: 350,
   /** Seconds in which a model writes one. */
   secondsOfAnswer: 7,
-  /** Messages on channels for each document read and each answer, to each who listens. */
-  toldOfDocument: 5,
-  toldOfAnswer: 2,
-  listeners: 2,
+  /**
+   * Live messages: of a document to its uploader and to the organisation, of an answer (with a title) to its asker. Realtime
+   * counts each once when it is inserted and once for each delivery; a person has so many tabs.
+   */
+  messagesToUploader: 4,
+  messagesToOrganization: 2,
+  messagesOfAnswer: 3,
+  tabs: 1.5,
 } as const;

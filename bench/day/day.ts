@@ -14,7 +14,7 @@ export interface Minute {
   streams: number;
   /** Browsers that are open. */
   sockets: number;
-  /** Messages on channels, a second. */
+  /** Messages that Realtime counts, inserted and delivered, a second. */
   told: number;
 }
 
@@ -88,9 +88,11 @@ function live(
     minute.questions += questions;
     minute.streams += (questions * HABITS.secondsOfAnswer) / 60;
     // Who is active at all has the app open about three times as long as acts tell.
-    minute.sockets += active * Math.min(1, (HOURS[hour] ?? 0) * 6);
-    const told = documents * HABITS.toldOfDocument + questions * HABITS.toldOfAnswer;
-    minute.told += (told * HABITS.listeners) / 60;
+    const sockets = active * Math.min(1, (HOURS[hour] ?? 0) * 6);
+    minute.sockets += sockets;
+    const own = documents * HABITS.messagesToUploader + questions * HABITS.messagesOfAnswer;
+    const shared = documents * HABITS.messagesToOrganization;
+    minute.told += (own * (1 + HABITS.tabs) + shared * (1 + sockets)) / 60;
     day.grown.database +=
       documents * HABITS.passagesOfDocument * BYTES.passage +
       questions * 2 * BYTES.message +

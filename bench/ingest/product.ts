@@ -3,16 +3,17 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { nodeTransport } from "../../local/realtime/transport.ts";
+import { topics } from "../../supabase/functions/_shared/contract/topics.ts";
 import { DEMO_ORGANIZATION, DEMO_PASSWORD, type BenchStack } from "../stack.ts";
 import type { BenchFile } from "./files.ts";
 
-const Told = z.object({
-  id: z.int(),
-  name: z.string(),
-  status: z.string(),
-  status_reason: z.string().nullable(),
-});
-type Told = z.infer<typeof Told>;
+const Added = z.object({ id: z.int() });
+
+/** When the reading of a document was over, as `performance.now()`, and how. */
+interface Ended {
+  at: number;
+  state: string;
+}
 
 /** How long a document may take before the bench gives up. */
 const PATIENCE_MS = 180_000;
@@ -45,11 +46,15 @@ export async function startUploader(stack: BenchStack): Promise<Uploader> {
     password: DEMO_PASSWORD,
   });
   if (error) throw error;
-  const waiting = new Map<string, (told: Told) => void>();
+  const ended = new Map<number, Ended>();
+  const waiting = new Map<number, (end: Ended) => void>();
   const channel = client.channel(`user:${data.user.id}`, { config: { private: true } });
   channel.on("broadcast", { event: "document" }, ({ payload }) => {
-    const told = Told.parse(payload);
-    if (told.status !== "processing") waiting.get(told.name)?.(told);
+    const { document_id, state } = topics.user.document.parse(payload);
+    if (state === "processing") return;
+    const end = { at: performance.now(), state };
+    ended.set(document_id, end);
+    waiting.get(document_id)?.(end);
   });
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, cause) => {
@@ -58,17 +63,20 @@ export async function startUploader(stack: BenchStack): Promise<Uploader> {
     });
   });
 
-  const settled = (name: string): Promise<Told> =>
+  const endOf = (id: number, name: string): Promise<Ended> =>
     new Promise((resolve, reject) => {
+      // A short file may be read before it is known by its id.
+      const known = ended.get(id);
+      if (known) return resolve(known);
       const patience = setTimeout(() => reject(new Error(`${name} was never read.`)), PATIENCE_MS);
-      waiting.set(name, (told) => {
+      waiting.set(id, (end) => {
         clearTimeout(patience);
-        waiting.delete(name);
-        resolve(told);
+        waiting.delete(id);
+        resolve(end);
       });
     });
 
-  const send = async ({ path, name, type }: BenchFile): Promise<void> => {
+  const send = async ({ path, name, type }: BenchFile): Promise<number> => {
     const object = `files/${randomUUID()}`;
     const stored = await client.storage.from("uploads").upload(object, await readFile(path));
     if (stored.error) throw stored.error;
@@ -82,21 +90,19 @@ export async function startUploader(stack: BenchStack): Promise<Uploader> {
       body: JSON.stringify({ name, path: object, type }),
     });
     if (!answer.ok) throw new Error(`/document/add answered ${answer.status}: ${await answer.text()}`);
-    await answer.body?.cancel();
+    return Added.parse(await answer.json()).id;
   };
 
   return {
-    add: send,
+    add: async (file) => void (await send(file)),
     upload(file) {
       const began = performance.now();
-      const told = settled(file.name).then(({ id, status, status_reason }) => ({
-        id,
-        file,
-        ms: performance.now() - began,
-        failure: status === "success" ? null : (status_reason ?? status),
-      }));
       const added = send(file);
-      return { added, ready: Promise.all([told, added]).then(([upload]) => upload) };
+      const ready = added.then(async (id) => {
+        const { at, state } = await endOf(id, file.name);
+        return { id, file, ms: at - began, failure: state === "success" ? null : state };
+      });
+      return { added: added.then(() => undefined), ready };
     },
     async close() {
       await client.realtime.disconnect();
