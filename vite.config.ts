@@ -18,7 +18,7 @@ const ui =
   /[\\/]components[\\/]ui[\\/](avatar|dropdown-menu|hand-over|layers|menu-classes|tooltip|badge|skeleton|kbd|empty-state)\.|[\\/]components[\\/](search-input)\.|[\\/]lib[\\/](use-menu-choice|api)\.|[\\/]features[\\/]navigation[\\/]preferences\./;
 /** Small parts that the shell and the chat share: one file, since each costs a request. */
 const shared =
-  /[\\/]features[\\/]chat[\\/](chat-path|drafts|sharing[\\/]shared-path|thread-lists|asked[\\/]asked-with|answer-state|branches|thread-cache|thread|renewed)\.|[\\/]lib[\\/](membership-end|carries-files|coalesce|keys|realtime|use-realtime)\.|[\\/]domain[\\/]text[\\/]cut\./;
+  /[\\/]features[\\/]chat[\\/](chat-path|drafts|sharing[\\/]shared-path|thread-lists|asked[\\/]asked-with|answer-state|branches|thread-cache|thread|renewed)\.|[\\/]lib[\\/](membership-end|carries-files|coalesce|keys|look-again|use-realtime)\.|[\\/]domain[\\/]text[\\/]cut\./;
 /** What opens over a screen: menus, tooltips, sheets and dialogs, which wait until somebody reaches for one. */
 const layers =
   /[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)[\\/]|[\\/]components[\\/]ui[\\/](alert-dialog|dialog|dropdown-menu-parts|leave-guard|modal|sheet|tooltip-layer|unsaved|use-return-focus)\./;

@@ -21,10 +21,12 @@ const changed = {
 };
 const document = vi.fn();
 const answer = vi.fn();
-beforeEach(() => {
+beforeEach(async () => {
   document.mockClear();
   answer.mockClear();
+  heard.handlers = {};
   renderHook(() => useRealtime("user", "a", { document, answer }));
+  await vi.waitFor(() => expect(heard.handlers).toHaveProperty("document"));
 });
 const tell = (event: string, payload: unknown) => heard.handlers[event]?.(payload);
 

@@ -1,8 +1,11 @@
 import type { TopicEvents, TopicKind } from "@contract/topics.ts";
 import { useEffect, useEffectEvent } from "react";
 import type { z } from "zod";
+import { deferred } from "./deferred.ts";
 import { LOOK_AGAIN_MS } from "./look-again.ts";
-import { subscribe } from "./realtime.ts";
+
+/** A screen is usable before it hears of changes. */
+const channels = deferred(() => import("./realtime.ts"));
 
 type Handlers<Kind extends TopicKind> = {
   [Event in keyof TopicEvents<Kind>]?: (payload: TopicEvents<Kind>[Event]) => void;
@@ -49,11 +52,11 @@ export function useRealtime<Kind extends TopicKind>(
       if (reading?.outcome === "read" && !isOver) handle(event, reading.data);
     };
     const heard = names.split(" ").map((event) => [event, (payload: unknown) => void hear(event, payload)]);
-    const leave = subscribe(
-      `${kind}:${id}`,
-      Object.fromEntries(heard) as Parameters<typeof subscribe>[1],
-      () => reconnected(),
-    );
+    const heardBy = Object.fromEntries(heard) as Record<string, (payload: unknown) => void>;
+    let leave = () => {};
+    void channels.insist().then(({ subscribe }) => {
+      if (!isOver) leave = subscribe(`${kind}:${id}`, heardBy, () => reconnected());
+    });
     return () => {
       isOver = true;
       leave();
