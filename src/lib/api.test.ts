@@ -66,7 +66,12 @@ describe("mutation", () => {
 
   it("keeps to the organisation of the screen that makes it, also once another is at work", async () => {
     const seen = serve({ [api("/document/delete")]: () => Response.json({ success: true }) });
-    const kept = { access_token: "t", expires_at: Date.now() / 1000 + 3600, user: { id: "1" } };
+    const kept = {
+      access_token: "t",
+      refresh_token: "r",
+      expires_at: Date.now() / 1000 + 3600,
+      user: { id: "1" },
+    };
     localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(kept));
     const remove = new MutationObserver(createQueryClient(), mutation("/document/delete"));
     setActiveOrganization(6);

@@ -195,7 +195,13 @@ test("deleting asks first, then takes all ticked ones off at once", async () => 
 });
 
 test("all that the filters find is ticked at once, and deleted some at a time in its own organisation", async () => {
-  const kept = { access_token: "t", expires_at: Date.now() / 1000 + 3600, user: { id: "1" } };
+  // The client takes away a session that it couldn't renew.
+  const kept = {
+    access_token: "t",
+    refresh_token: "r",
+    expires_at: Date.now() / 1000 + 3600,
+    user: { id: "1" },
+  };
   localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(kept));
   documents = Array.from({ length: 450 }, (_, index) =>
     testDocument({ id: index + 1, name: `${index + 1}.pdf`, uploaded_by: ME }),
