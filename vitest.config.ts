@@ -26,6 +26,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           environment: "node",
+          testTimeout: 15_000,
           setupFiles: everyFile,
           include: [
             "supabase/functions/**/*.test.ts",
@@ -48,6 +49,7 @@ export default defineConfig({
           ...shared,
           name: "ground",
           environment: "node",
+          testTimeout: 15_000,
           setupFiles: everyFile,
           include: ["local/**/*.test.ts"],
         },
