@@ -36,13 +36,16 @@ export function useDocumentEvents(queue: UploadQueue, refresh: () => void): void
     return coalesce(run, QUIET_MS, LONGEST_MS);
   }, [client, refetch]);
   useEffect(() => sync.cancel, [sync]);
-  useEffect(
-    () =>
-      queue.subscribe(() => {
-        if (queue.getState().entries.some(({ ended }) => ended)) sync();
-      }),
-    [queue, sync],
-  );
+  useEffect(() => {
+    let asked = "";
+    return queue.subscribe(() => {
+      const ended = queue.getState().entries.filter((entry) => entry.ended);
+      const ids = ended.map(({ id }) => id).join();
+      // One that isn't found, as in another organisation, is asked for once.
+      if (ids !== "" && ids !== asked) sync();
+      asked = ids;
+    });
+  }, [queue, sync]);
 
   useRealtime(
     "user",
