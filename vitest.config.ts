@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free, which is half of two.
     maxWorkers: availableParallelism(),
+    reporters: ["default", "./scripts/vitest-reporter.ts"],
     projects: [
       {
         resolve: { alias },

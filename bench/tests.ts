@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { browserRuns, vitestRuns } from "../scripts/results.ts";
+import { browserFile, runsIn, vitestFile } from "../scripts/results.ts";
 import { secondsOf } from "../scripts/table.ts";
 import { row } from "./print.ts";
 
@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
   });
   const [code] = (await once(child, "exit")) as [number | null];
   const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`;
-  for (const [layer, result] of [...(await vitestRuns()), ...(await browserRuns())]) {
+  for (const [layer, result] of [...(await runsIn(vitestFile)), ...(await runsIn(browserFile))]) {
     row(`tests: ${layer}`, {
       tests: String(result.passed + result.failed),
       failed: String(result.failed),

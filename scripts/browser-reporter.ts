@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
@@ -12,7 +13,7 @@ export default class BrowserReporter implements Reporter {
     if (category === "expect") this.#run.assertions += 1;
   }
 
-  onTestEnd(test: TestCase, { status, duration, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { status, duration, errors, attachments }: TestResult): void {
     const file = relative(process.cwd(), test.location.file);
     this.#run.files[file] = (this.#run.files[file] ?? 0) + duration / 1000;
     if (status === "skipped") this.#run.skipped += 1;
@@ -20,12 +21,19 @@ export default class BrowserReporter implements Reporter {
     else {
       this.#run.failed += 1;
       const messages = errors.map(({ message = "" }) => message).join("\n");
-      this.#run.failures.push(`${file} › ${test.title}\n${messages}`);
+      this.#run.failures.push(`${file} › ${test.title}\n${messages}\n${pageOf(attachments)}`);
     }
   }
 
   async onEnd(): Promise<void> {
     await mkdir(results, { recursive: true });
-    await writeFile(browserFile, JSON.stringify(this.#run));
+    await writeFile(browserFile, JSON.stringify({ browser: this.#run }));
   }
+}
+
+/** What the page showed when its test failed, since CI keeps no files; "" where it isn't known. */
+function pageOf(attachments: TestResult["attachments"]): string {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  const context = path === undefined ? "" : readFileSync(path, "utf8");
+  return /```yaml\n(.*?)```/s.exec(context)?.[1] ?? "";
 }

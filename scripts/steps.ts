@@ -13,7 +13,7 @@ export interface Step {
   runs?: () => Promise<ReadonlyMap<string, Run>>;
 }
 
-const MOST_LINES = 15;
+const MOST_LINES = 60;
 
 interface Result {
   name: string;

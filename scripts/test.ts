@@ -1,22 +1,22 @@
 import { mkdir, rm } from "node:fs/promises";
 import { seed } from "../local/testing/sample.ts";
 import { ensureChromium } from "./chromium.ts";
-import { browserRuns, results, vitestFile, vitestRuns } from "./results.ts";
+import { browserFile, results, runsIn, vitestFile } from "./results.ts";
 import { bin, node, type Step, still, takeAll } from "./steps.ts";
 
 const moving: Step[] = [
   {
     name: "unit, app, database and API",
-    command: bin("vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestFile}`),
+    command: bin("vitest", "run"),
     live: true,
-    runs: vitestRuns,
+    runs: () => runsIn(vitestFile),
   },
   { name: "types of the database, advisors", command: node("scripts/database.ts", "check") },
   {
     name: "browser",
     command: bin("playwright", "test"),
     live: true,
-    runs: browserRuns,
+    runs: () => runsIn(browserFile),
   },
 ];
 
