@@ -40,7 +40,7 @@ test("a first question that fails leaves no chat and can be sent again", async (
     await route.fetch();
     await route.abort();
   });
-  await page.keyboard.press("Enter");
+  await message(page).press("Enter");
   await expect(page.getByRole("alert")).toBeVisible();
   await page.reload();
   await page.unroute(MESSAGE);

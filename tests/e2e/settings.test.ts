@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call } from "../support/call.ts";
-import { addMember, makeOrganization, makePerson, type Organization } from "../support/people.ts";
+import { addMember, makeOrganization, makePerson, newClient, type Organization } from "../support/people.ts";
 import { addRead } from "../support/wait.ts";
 import { expect, expectAccessible, test } from "./visitors.ts";
 
@@ -43,7 +43,10 @@ test("a person sets their name, avatar and theme, here and on every device", asy
   await link(page, "Chat").click();
   await expect(page).toHaveURL(/\/chat$/);
 
-  const other = await visit(organization.user);
+  // Another device has a session of its own.
+  const client = newClient();
+  await client.auth.signInWithPassword(organization.user);
+  const other = await visit({ ...organization.user, client });
   await other.goto("/app/settings/account");
   await expect(other.locator("html")).toHaveClass(/dark/);
   await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Una Underwood");
@@ -54,6 +57,8 @@ test("a person sets their name, avatar and theme, here and on every device", asy
   await other.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(other).toHaveURL(/\/app\/sign-in$/);
   await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Account of Una Underwood" })).toBeVisible();
 });
 
 test("a person changes their password by the old one, and signs in with the new one alone", async ({
