@@ -227,7 +227,7 @@ function* endless(piece: string): Iterable<string> {
 it.each([
   ["words", () => endless(say("and so on ".repeat(40)))],
   ["one line", () => endless(say("x".repeat(2000)))],
-  ["white space", () => endless(say("\n"))],
+  ["white space", () => endless(say("\n".repeat(50)))],
   ["thoughts", () => endless(event({ reasoning_content: "hm ".repeat(200) }))],
   ["events without a word", () => endless('data: {"choices":[]}\n\n')],
   ["a line that never ends", () => endless("x".repeat(65_536))],

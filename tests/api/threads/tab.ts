@@ -93,7 +93,8 @@ export class Tab {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof Refusal && error.status < 500) return this.renew();
+        // Who may not read any more sees what they had, as a query that is refused does.
+        if (error instanceof Refusal && error.status < 500) return this.renew().catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     }
