@@ -87,6 +87,19 @@ export default defineConfig({
         resolve: { alias },
         test: {
           ...shared,
+          name: "promises",
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          include: ["tests/promises/**/*.test.ts"],
+          globalSetup: ["./tests/promises/setup.ts"],
+          setupFiles: [...everyFile, "./tests/promises/leave.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...shared,
           name: "api",
           environment: "node",
           testTimeout: 60_000,

@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Database, Transaction } from "../database/database.ts";
 import { carriesSecret } from "../platform/secret-key.ts";
 import { serveAdminFactors } from "./admin-factors.ts";
+import type { LinkTokens } from "./codes.ts";
+import { LINK_TYPES, mailedCodeFor } from "./generate-link.ts";
 import { tooLong } from "./password.ts";
 import { authRefusal } from "./refusal.ts";
 
@@ -12,6 +14,11 @@ export interface AdminContext {
   secretKey: string;
   /** bcrypt's cost of a password's hash. */
   passwordCost: number;
+  links: LinkTokens;
+  /** Where a followed link leads that names no page of ours. */
+  siteUrl: string;
+  /** May a link in mail return to this address? */
+  mayReturnTo: (address: string) => boolean;
 }
 
 const Attributes = z.object({
@@ -26,7 +33,13 @@ const Attributes = z.object({
 });
 type Attributes = z.infer<typeof Attributes>;
 
-const NewUser = Attributes.required({ email: true });
+const NewUser = Attributes.required({ email: true }).extend({ email_confirm: z.boolean().default(false) });
+
+const Link = NewUser.pick({ email: true, password: true }).extend({
+  type: z.enum(LINK_TYPES),
+  new_email: z.email().max(255).toLowerCase().optional(),
+  data: Attributes.shape.user_metadata,
+});
 
 interface UserRow {
   id: string;
@@ -39,8 +52,8 @@ const columns = `id, aud, role, email, coalesce(phone, '') as phone, email_confi
   raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata, is_anonymous, created_at, updated_at`;
 
 /**
- * The part of the auth admin API that lite lacks: `createUser`, `listUsers`, `getUserById`, `updateUserById` and
- * `deleteUser` of supabase-js, for the secret key only. Users made here are confirmed.
+ * The part of the auth admin API that lite lacks: `createUser`, `listUsers`, `getUserById`, `updateUserById`, `deleteUser`
+ * and `generateLink` of supabase-js, for the secret key only.
  */
 export async function serveAdmin(request: Request, path: string, context: AdminContext): Promise<Response> {
   if (!carriesSecret(request.headers, context.secretKey))
@@ -48,9 +61,10 @@ export async function serveAdmin(request: Request, path: string, context: AdminC
   const ofFactors = await serveAdminFactors(request.method, path, context.database);
   if (ofFactors) return ofFactors;
   const id = z.guid().safeParse(/^\/admin\/users\/(.+)$/.exec(path)?.[1]).data;
-  if (path !== "/admin/users" && !id)
+  if (path !== "/admin/users" && path !== "/admin/generate_link" && !id)
     return authRefusal(404, "not_found", "This admin call is not available here.");
   try {
+    if (path === "/admin/generate_link") return await generateLink(request, context);
     if (!id) return request.method === "POST" ? await create(request, context) : await list(request, context);
     if (request.method === "GET") return answer(await find(context.database, id));
     if (request.method === "PUT") return await update(request, id, context);
@@ -65,27 +79,67 @@ export async function serveAdmin(request: Request, path: string, context: AdminC
 
 async function create(request: Request, { database, passwordCost }: AdminContext): Promise<Response> {
   const attributes = NewUser.parse(await request.json());
+  return answer(await database.transaction((tx) => insert(tx, attributes, passwordCost)));
+}
+
+async function insert(
+  tx: Transaction,
+  attributes: z.infer<typeof NewUser>,
+  passwordCost: number,
+): Promise<UserRow | undefined> {
   const id = randomUUID();
-  const metadata = { ...attributes.user_metadata, sub: id, email: attributes.email, email_verified: true };
-  const user = await database.transaction(async (tx) => {
-    await tx.query(
-      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-       values ($1, $2, $3, now(), $4, $5)`,
-      [
-        id,
-        attributes.email,
-        attributes.password ? await bcrypt.hash(attributes.password, passwordCost) : null,
-        JSON.stringify({ provider: "email", providers: ["email"], ...attributes.app_metadata }),
-        JSON.stringify(metadata),
-      ],
-    );
-    await tx.query(
-      "insert into auth.identities (id, provider, provider_id, user_id, identity_data) values ($1, 'email', $2, $3, $4)",
-      [randomUUID(), id, id, JSON.stringify(metadata)],
-    );
-    return find(tx, id);
+  const metadata = {
+    ...attributes.user_metadata,
+    sub: id,
+    email: attributes.email,
+    email_verified: attributes.email_confirm,
+  };
+  await tx.query(
+    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, $2, $3, case when $4 then now() end, $5, $6)`,
+    [
+      id,
+      attributes.email,
+      attributes.password ? await bcrypt.hash(attributes.password, passwordCost) : null,
+      attributes.email_confirm,
+      JSON.stringify({ provider: "email", providers: ["email"], ...attributes.app_metadata }),
+      JSON.stringify(metadata),
+    ],
+  );
+  await tx.query(
+    "insert into auth.identities (id, provider, provider_id, user_id, identity_data) values ($1, 'email', $2, $3, $4)",
+    [randomUUID(), id, id, JSON.stringify(metadata)],
+  );
+  return find(tx, id);
+}
+
+/** Makes what a mail would have held, and sends none. A sign-up's link makes its account. */
+async function generateLink(request: Request, context: AdminContext): Promise<Response> {
+  const { database, links, siteUrl, mayReturnTo, passwordCost } = context;
+  const { type, email, new_email, password, data } = Link.parse(await request.json());
+  const asked = new URL(request.url).searchParams.get("redirect_to");
+  const redirectTo = asked && mayReturnTo(asked) ? asked : siteUrl;
+  const made = await database.transaction(async (tx) => {
+    if (type === "signup") {
+      const [known] = await tx.query("select 1 from auth.users where email = $1", [email]);
+      if (!known)
+        await insert(tx, { email, password, user_metadata: data, email_confirm: false }, passwordCost);
+    }
+    const mailed = await mailedCodeFor(tx, type, email, new_email);
+    return mailed instanceof Response ? mailed : { mailed, user: await find(tx, mailed.userId) };
   });
-  return answer(user);
+  if (made instanceof Response) return made;
+  const { mailed, user } = made;
+  const hashed = links.sign(mailed.token);
+  const query = new URLSearchParams({ token: hashed, type: mailed.kind, redirect_to: redirectTo });
+  return Response.json({
+    ...user,
+    action_link: `${siteUrl}/auth/v1/verify?${query.toString()}`,
+    email_otp: mailed.code,
+    hashed_token: hashed,
+    verification_type: type,
+    redirect_to: redirectTo,
+  });
 }
 
 async function list(request: Request, { database }: AdminContext): Promise<Response> {

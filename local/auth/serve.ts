@@ -13,7 +13,6 @@ import {
   refusedAddress,
   takenMeanwhile,
 } from "./email-change.ts";
-import type { LinkTokens } from "./codes.ts";
 import { isFactorPath, refusedWithoutFactor, serveFactors } from "./factors.ts";
 import type { AuthLimits, Counter } from "./limits.ts";
 import {
@@ -35,17 +34,12 @@ import type { VendorSignIn } from "./vendors/serve.ts";
 
 export interface AuthContext extends AdminContext {
   jwtSecret: string;
-  links: LinkTokens;
   mails: AuthMails;
   /** Whether an account opens only once its address is confirmed. */
   confirmsEmail: boolean;
-  /** Where a followed link leads that names no page of ours. */
-  siteUrl: string;
   /** Undefined: nothing is limited. */
   limits: AuthLimits | undefined;
   counter: Counter;
-  /** May a link in mail return to this address? */
-  mayReturnTo: (address: string) => boolean;
   vendors: VendorSignIn;
   /** Lite's own auth. */
   next: (request: Request) => Promise<Response>;

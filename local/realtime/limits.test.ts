@@ -104,15 +104,3 @@ describe("limits", () => {
     for (const { socket } of open) socket.close();
   });
 });
-
-describe("a gateway for private channels only", () => {
-  it("refuses public ones", async () => {
-    const strict = await startStack({ privateOnly: true, beside: stack });
-    const socket = await rawSocket(strict.url, keys.secret);
-    socket.send("1", "1", "realtime:open", "phx_join", {});
-    expect(reasons(await socket.frames.atLeast(1))).toEqual([
-      "PrivateOnly: This project only allows private channels",
-    ]);
-    await strict.close();
-  });
-});

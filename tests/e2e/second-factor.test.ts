@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
 import { call } from "../support/call.ts";
 import { mailTo } from "../support/mails.ts";
-import {
-  addMember,
-  authenticatorOf,
-  makeOperator,
-  type Authenticator,
-  type Person,
-  setUpSecondStep,
-} from "../support/people.ts";
+import { type Authenticator, authenticatorOf } from "../support/authenticator.ts";
+import { addMember, makeOperator, type Person, setUpSecondStep } from "../support/people.ts";
 import { sql } from "../support/sql.ts";
 import { stack } from "../support/stack.ts";
 import { expect, expectAccessible, test } from "./visitors.ts";

@@ -2,10 +2,10 @@ import { createClient, type SupabaseClient, type SupportedStorage } from "@supab
 import bcrypt from "bcryptjs";
 import { SignJWT } from "jose";
 import { randomUUID } from "node:crypto";
-import { Secret, TOTP } from "otpauth";
 import type { TransactionSql } from "postgres";
 import { WebSocket } from "ws";
 import type { Role } from "../../supabase/functions/_shared/domain/roles.ts";
+import { type Authenticator, authenticatorOf } from "./authenticator.ts";
 import { sql } from "./sql.ts";
 import { stack } from "./stack.ts";
 
@@ -188,13 +188,6 @@ export async function addMember(organizationId: number, person: Person, role: Ro
   if (organizationId === 1) await raiseSessions(person);
 }
 
-/** A second step of somebody's, as an authenticator app holds it. */
-export interface Authenticator {
-  factorId: string;
-  /** A code that hasn't counted: each is of a later step of time than the last. */
-  code: () => string;
-}
-
 /** Sets up a second step for somebody, whose session has it then. */
 export async function setUpSecondStep({ client }: Pick<Person, "client">): Promise<Authenticator> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Test" });
@@ -206,23 +199,6 @@ export async function setUpSecondStep({ client }: Pick<Person, "client">): Promi
   });
   if (verified.error) throw verified.error;
   return authenticator;
-}
-
-/**
- * What shows codes of a secret: of the present step first, which is still good after the next one has begun, and then of
- * the next one, so that there are two in a moment.
- */
-export function authenticatorOf(factorId: string, secret: string): Authenticator {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  let last = -Infinity;
-  return {
-    factorId,
-    code() {
-      const now = totp.counter();
-      last = Math.max(last + 1, now);
-      return totp.generate({ timestamp: last * 30_000 });
-    },
-  };
 }
 
 /** Makes somebody's sessions such as a second factor makes them (aal2), in which alone operators have rights. */

@@ -12,7 +12,7 @@ const SPEECH = [
   { start: 4.5, text: "The pumps were serviced in spring." },
 ];
 
-/** `serve.ts [--app]`: runs a stack in memory, tells its parent where it is, and stops when the parent lets go. */
+/** `serve.ts [--app] [--confirms-email]`: runs a stack in memory, tells its parent where it is, and stops when the parent lets go. */
 async function main(flags: string[]): Promise<void> {
   const native = onNative ? await createNativeDatabase() : undefined;
   const site = await startSite();
@@ -28,6 +28,7 @@ async function main(flags: string[]): Promise<void> {
     databaseUrl: native?.url,
     functions: true,
     app: flags.includes("--app") ? "built" : "none",
+    confirmEmail: flags.includes("--confirms-email"),
     log: (line) => console.log(line),
   });
   if (ground.stripe) await setUpPayments({ ...ground, stripe: ground.stripe });

@@ -14,15 +14,20 @@ export interface StartedStack {
 }
 
 /**
- * Starts a stack in memory, in a process of its own, with the functions and, if wanted, the built app.
+ * Starts a stack in memory, in a process of its own, with the functions and, if wanted, the built app; `confirmsEmail` has accounts
+ * wait for their mailed link.
  * @param name what it prints goes to test-results/logs/<name>.log
  */
-export async function startStack(name: string, options: { app?: boolean } = {}): Promise<StartedStack> {
+export async function startStack(
+  name: string,
+  options: { app?: boolean; confirmsEmail?: boolean } = {},
+): Promise<StartedStack> {
   const folder = join(root, "test-results", "logs");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.log`);
   const log = openSync(file, "w");
-  const child = fork(program, options.app ? ["--app"] : [], {
+  const flags = [...(options.app ? ["--app"] : []), ...(options.confirmsEmail ? ["--confirms-email"] : [])];
+  const child = fork(program, flags, {
     cwd: root,
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", log, log, "ipc"],

@@ -1,0 +1,4 @@
+import { afterAll } from "vitest";
+import { leave } from "./platform.ts";
+
+afterAll(() => leave());
