@@ -37,6 +37,7 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   upgrades: () => vitest("tests/db/upgrades"),
 };
 const native = "native";
+const supabase = "supabase";
 const servers = (process.env["NATIVE_DATABASE_URLS"] ?? "").split(",").filter(Boolean);
 
 /** The database and API tests of `npm test` on each native server. Throws a `GroundError` where one can't be used. */
@@ -64,14 +65,19 @@ async function nativeSteps(seed: string): Promise<Step[]> {
 
 /**
  * `npm run prove -- [part…] [--seed n]`: what takes longer than `npm test` may, or the parts that are named. The seed
- * decides the moments of kills and the random tenancies. Of all parts, `native` is one where servers are set.
+ * decides the moments of kills and the random tenancies. Of all parts, `native` is one where servers are set; `supabase`
+ * is run by its name only, with options of its own.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: "string", default: "1" } },
+    options: {
+      seed: { type: "string", default: "1" },
+      only: { type: "string" },
+      "beside-others": { type: "boolean", default: false },
+    },
   });
-  const names = [...Object.keys(parts), native];
+  const names = [...Object.keys(parts), native, supabase];
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no part ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
@@ -92,6 +98,11 @@ async function main(): Promise<void> {
   }));
   if (positionals.includes(native) || (positionals.length === 0 && servers.length > 0))
     steps.push(...(await nativeSteps(values.seed)));
+  if (positionals.includes(supabase)) {
+    const only = values.only === undefined ? [] : ["--only", values.only];
+    const beside = values["beside-others"] ? ["--beside-others"] : [];
+    steps.push({ name: supabase, command: node("tests/prove/supabase.ts", ...only, ...beside), live: true });
+  }
   await takeAll([steps]);
 }
 

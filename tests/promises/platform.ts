@@ -5,27 +5,7 @@ import { decodeJwt, SignJWT } from "jose";
 import postgres from "postgres";
 import { inject } from "vitest";
 import { WebSocket } from "ws";
-import { z } from "zod";
-
-/** What the product needs of the platform, in the order in which parts build on each other. */
-export const PARTS = ["rest", "auth", "storage", "realtime", "functions"] as const;
-export type Part = (typeof PARTS)[number];
-
-/** A platform that promises are tested on: an embedded ground, a project, or single services. */
-export const Platform = z.object({
-  url: z.url(),
-  publishableKey: z.string(),
-  secretKey: z.string(),
-  /** As `postgres`. */
-  databaseUrl: z.string(),
-  /** The parts that are there. */
-  parts: z.array(z.enum(PARTS)),
-  /** Where a part is, unless it is at its path beneath `url`. */
-  addresses: z.partialRecord(z.enum(PARTS), z.url()),
-  /** Signs tokens where no auth service does. */
-  jwtSecret: z.string().optional(),
-});
-export type Platform = z.infer<typeof Platform>;
+import { MARK, type Part, type Platform } from "./parts.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -93,9 +73,6 @@ export function sql(): postgres.Sql {
   connection ??= postgres(platform().databaseUrl, { max: 2, onnotice: () => undefined, types });
   return connection;
 }
-
-/** Begins the names of all that the promises make, by which it is found and removed. */
-export const MARK = "promise-";
 
 /** Somebody with an account, signed in. */
 export interface Account {

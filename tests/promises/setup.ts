@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startStack } from "../support/start-stack.ts";
-import { Platform, PARTS } from "./platform.ts";
+import { Platform, PARTS } from "./parts.ts";
 
 /** Tells the promises where they are tested: on what `PLATFORM` says, or on an embedded ground. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

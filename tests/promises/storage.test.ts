@@ -4,13 +4,13 @@ import {
   addressOf,
   has,
   makeOrganization,
-  MARK,
   newClient,
   type Organization,
   platform,
   server,
   sql,
 } from "./platform.ts";
+import { MARK } from "./parts.ts";
 
 const BYTES = new TextEncoder().encode("Pumps need oil.");
 const newName = () => `files/${randomUUID()}`;
