@@ -61,7 +61,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(stack().url),
+  baseURL: async ({}, use) => use(process.env["APP_URL"] ?? stack().url),
 
   organization: async ({}, use) => use(await makeOrganization()),
   signIn: async ({ page }, use) => {

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { SignJWT } from "jose";
 import postgres from "postgres";
 import { z } from "zod";
 import { GroundError, reasonOf } from "../../local/errors.ts";
 import { MARK, PARTS, type Part, type Platform } from "../promises/parts.ts";
+import { run, wholeProject } from "./whole-project.ts";
 
 const Variables = z.object({
   DATABASE_URL: z.url({
@@ -92,15 +92,14 @@ async function checkEmpty(sql: postgres.Sql): Promise<void> {
     );
 }
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
-  return status === 0;
-}
-
 /** Removes the organisations and accounts that the promises made, also those of a run that was killed. */
 async function clear(sql: postgres.Sql, platform: Platform): Promise<void> {
   const mark = `${MARK}%`;
-  await sql`delete from public.organizations where name like ${mark}`;
+  await sql`
+    delete from public.organizations where id in (
+      select members.organization_id from public.organization_members as members
+      join public.users on users.id = members.user_id join auth.users as accounts on accounts.id = users.auth_id
+      where accounts.email like ${mark})`;
   const accounts = await sql<{ id: string }[]>`select id from auth.users where email like ${mark}`;
   const { url, secretKey, addresses, parts } = platform;
   if (parts.includes("auth")) {
@@ -111,8 +110,7 @@ async function clear(sql: postgres.Sql, platform: Platform): Promise<void> {
     await sql`delete from auth.users where email like ${mark}`;
   }
   const [left] = await sql<{ count: number }[]>`
-    select (select count(*) from public.organizations where name like ${mark})::int
-         + (select count(*) from auth.users where email like ${mark})::int as count`;
+    select count(*)::int as count from auth.users where email like ${mark}`;
   console.log(
     `Removed ${String(accounts.length)} accounts and their organisations; ${String(left?.count)} are left.`,
   );
@@ -137,7 +135,7 @@ async function main(): Promise<void> {
   try {
     if (!values["beside-others"]) await checkEmpty(sql);
     const push = ["db", "push", "--include-all", "--yes", `--remote=${platform.databaseUrl}`];
-    if (!run(process.execPath, ["node_modules/.bin/supabase", ...push]))
+    if (!run(["node_modules/.bin/supabase", ...push]))
       throw new GroundError("The migrations weren't pushed.");
     const files = parts.data.map((part) => `tests/promises/${part}.test.ts`);
     const promises = [
@@ -146,11 +144,13 @@ async function main(): Promise<void> {
       "--reporter=default",
       "--reporter=./tests/promises/reporter.ts",
     ];
-    const held = run(process.execPath, ["node_modules/.bin/vitest", ...promises, ...files], {
+    const held = run(["node_modules/.bin/vitest", ...promises, ...files], {
       PLATFORM: JSON.stringify(platform),
     });
+    const outcomes = values.only === undefined ? await wholeProject(platform) : new Map<string, boolean>();
     await clear(sql, platform);
-    if (!held) process.exitCode = 1;
+    for (const [name, isDone] of outcomes) console.log(`${isDone ? "✓" : "✗"} ${name}`);
+    if (!held || [...outcomes.values()].includes(false)) process.exitCode = 1;
   } finally {
     await sql.end({ timeout: 1 });
   }
