@@ -147,8 +147,10 @@ async function main(): Promise<void> {
     const held = run(["node_modules/.bin/vitest", ...promises, ...files], {
       PLATFORM: JSON.stringify(platform),
     });
-    const outcomes = values.only === undefined ? await wholeProject(platform) : new Map<string, boolean>();
     await clear(sql, platform);
+    const outcomes =
+      values.only === undefined ? await wholeProject(platform, sql) : new Map<string, boolean>();
+    if (outcomes.size > 0) await clear(sql, platform);
     for (const [name, isDone] of outcomes) console.log(`${isDone ? "✓" : "✗"} ${name}`);
     if (!held || [...outcomes.values()].includes(false)) process.exitCode = 1;
   } finally {

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type postgres from "postgres";
+import { advice, BOUND_FUNCTIONS } from "../../scripts/advisors.ts";
 import type { Platform } from "../promises/parts.ts";
 import { STACK_VARIABLE } from "../support/stack.ts";
 
@@ -14,14 +16,14 @@ export function run(args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   return status === 0;
 }
 
-/** What is tried on a whole project beside its parts, by name. */
-export async function wholeProject(platform: Platform): Promise<Map<string, boolean>> {
+/** What is tried on a whole project beside its parts, by name. @param sql its database */
+export async function wholeProject(platform: Platform, sql: postgres.Sql): Promise<Map<string, boolean>> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-prove-"));
   try {
     return new Map([
       ["the main job in Chromium", await mainJob(platform, join(folder, "app"))],
       ["a backup, restored on an embedded ground", backupAndRestore(platform, folder)],
-      ["advisors", advisors(platform)],
+      ["advisors", await advisors(platform, sql)],
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -66,16 +68,20 @@ function backupAndRestore({ url, secretKey, databaseUrl }: Platform, folder: str
   const file = join(folder, "project.tar");
   const [data, keys] = [join(folder, "data"), process.env["SECRETS_KEYS"]];
   const project = { DATABASE_URL: databaseUrl, SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey };
-  const nobody = { DATABASE_URL: "", SUPABASE_URL: "", SUPABASE_SECRET_KEY: "", DATA_DIR: data };
+  const folderAlone = {
+    ...{ DATABASE_URL: undefined, SUPABASE_URL: undefined, SUPABASE_SECRET_KEY: undefined },
+    DATA_DIR: data,
+  };
   const sealed = keys === undefined ? {} : { SECRETS_KEYS: keys };
   const program = (name: string) => ["--import", "tsx", `scripts/${name}.ts`];
   return (
     run([...program("backup"), "--to", file], { ...project, DATA_DIR: data, ...sealed }) &&
-    run([...program("restore"), "--from", file], { ...nobody, ...sealed })
+    run([...program("restore"), "--from", file], { ...folderAlone, ...sealed })
   );
 }
 
-function advisors({ databaseUrl }: Platform): boolean {
-  const asked = ["db", "advisors", "--level", "warn", "--fail-on", "warn", `--remote=${databaseUrl}`];
-  return run([bin("supabase"), ...asked]);
+async function advisors({ databaseUrl }: Platform, sql: postgres.Sql): Promise<boolean> {
+  const found = await advice(databaseUrl, await sql.unsafe<{ name: string }[]>(BOUND_FUNCTIONS));
+  for (const finding of found) console.error(finding);
+  return found.length === 0;
 }
