@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { PostgresAddress } from "../supabase/functions/_shared/config/postgres-address.ts";
 import { readEnvironment } from "./env-files.ts";
 import { GroundError } from "./errors.ts";
 import type { WantedProcesses } from "./functions/command.ts";
@@ -12,10 +13,6 @@ const processes = z.coerce
   .int(processWords)
   .min(1, processWords)
   .max(64, processWords)
-  .optional();
-const postgresUrl = z
-  .url({ protocol: /^postgres(ql)?$/ })
-  .refine(isDecodable, "A % in it must be written as %25")
   .optional();
 const flag = z.enum(["0", "1", "false", "true"]).transform((value) => value === "1" || value === "true");
 const list = z.string().transform((text) =>
@@ -30,8 +27,8 @@ const Environment = z.object({
   DB_PORT: port.default(54_322),
   DATA_DIR: z.string().default(".data"),
   HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: postgresUrl,
-  FUNCTIONS_DATABASE_URL: postgresUrl,
+  DATABASE_URL: PostgresAddress.optional(),
+  FUNCTIONS_DATABASE_URL: PostgresAddress.optional(),
   API_PROCESSES: processes,
   WORKER_PROCESSES: processes,
   PARSER_PROCESSES: processes,
@@ -157,12 +154,4 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     helpContent: settings.HELP_CONTENT === "on",
     log: (line) => console.log(line),
   };
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== "";
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { PostgresAddress } from "../../supabase/functions/_shared/config/postgres-address.ts";
 import { budgetComplaint, connectionsOf, functionConnections } from "../../local/functions/budget.ts";
 import { functionLimits } from "../../local/functions/command.ts";
 import { type Finding, type Given, hostOf } from "./finding.ts";
@@ -8,6 +9,8 @@ export async function connectionFindings(given: Given): Promise<Finding[]> {
   const { DATABASE_URL: url, FUNCTIONS_DATABASE_URL: pooler } = given;
   if (!url) return [];
   const name = "Connections";
+  const { error: malformed } = PostgresAddress.safeParse(url);
+  if (malformed) return [{ name, state: "fails", words: `DATABASE_URL: ${malformed.issues[0]?.message}.` }];
   const where = hostOf(url, "DATABASE_URL");
   const wanted = (variable: string) => Number(given[variable]) || undefined;
   const functions = functionConnections(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PostgresAddress } from "./postgres-address.ts";
 
 const NamedKeys = z.record(z.string(), z.string().min(1));
 
@@ -22,7 +23,7 @@ const Variables = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   SUPABASE_SECRET_KEY: z.string().min(1).optional(),
   SUPABASE_PUBLIC_URL: z.url().optional(),
-  API_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  API_DATABASE_URL: PostgresAddress.optional(),
   API_DATABASE_CA: z.string().optional(),
   JWT_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
