@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
 import { fromPostgres } from "./postgres-error.ts";
 
 afterEach(() => {
@@ -20,4 +21,18 @@ it("answers every call that the database isn't reached, and logs it once in ten 
   vi.advanceTimersByTime(10_000);
   refuse();
   expect(lines).toHaveLength(2);
+});
+
+it("says that nothing can be saved, and logs why, when the database's disk is full", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.advanceTimersByTime(120_000);
+  const lines: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
+  const full = Object.assign(new Error('could not extend file "base/16395/21553"'), { code: "53100" });
+  const answers = [fromPostgres(full), fromPostgres(full)];
+  expect(answers).toEqual([
+    new ApiError("unavailable", "Nothing can be saved right now. Try again in a few minutes."),
+    new ApiError("unavailable", "Nothing can be saved right now. Try again in a few minutes."),
+  ]);
+  expect(lines).toEqual([expect.stringContaining("the database's disk is full")]);
 });

@@ -31,6 +31,9 @@ const lostRaces: ReadonlySet<string> = new Set(["40001", "40P01"]);
 /** Classes of SQLSTATEs that say that the database isn't there for anybody: connection, resources, intervention. */
 const outOfReach = /^(08|53|55P03|57P|25P0[34])/;
 
+/** The server has no room left to write; reading still works. */
+const diskFull = "53100";
+
 function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && value in ERROR_STATUS;
 }
@@ -58,8 +61,12 @@ export function isLostRace(error: unknown): boolean {
 export function fromPostgres(error: unknown): Error {
   // Mistakes of ours, while values were written or read.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return error;
+  if (isPostgresError(error) && error.code === diskFull) {
+    tell("the database's disk is full", error);
+    return new ApiError("unavailable", "Nothing can be saved right now. Try again in a few minutes.");
+  }
   if (!isPostgresError(error) || outOfReach.test(error.code)) {
-    tellUnreached(error);
+    tell("the database isn't reached", error);
     return new ApiError("unavailable", "The database can't be reached. Please try again.");
   }
   if (error.code.startsWith("PT") && isErrorCode(error.hint)) {
@@ -71,13 +78,14 @@ export function fromPostgres(error: unknown): Error {
 }
 
 const quietFor = 10_000;
-let told = -quietFor;
+const told = new Map<string, number>();
 
-/** Logs that the database isn't reached, once in ten seconds: all calls fail then, and open tabs repeat theirs. */
-function tellUnreached(error: unknown): void {
-  if (performance.now() - told < quietFor) return;
-  told = performance.now();
-  logError("the database isn't reached", error);
+/** Logs what keeps the database from everyone, once in ten seconds: all calls fail then, and open tabs repeat theirs. */
+function tell(words: string, error: unknown): void {
+  const last = told.get(words);
+  if (last !== undefined && performance.now() - last < quietFor) return;
+  told.set(words, performance.now());
+  logError(words, error);
 }
 
 /** A statement that failed through a fault of ours. Its detail isn't kept, which holds values of rows. */
