@@ -57,6 +57,14 @@ describe("npm start", () => {
     expect(await isAlive(pid)).toBe(false);
   });
 
+  it("sets up payments by its own address, as PUBLIC_URL leads here only once a proxy knows it is up", async () => {
+    const { output, ready } = run(root, { env: { PUBLIC_URL: "http://127.0.0.1:9" } });
+    await ready;
+    await expect
+      .poll(output, { timeout: 20_000 })
+      .toMatch(/Plans can't be bought: billing_offers answered 404/);
+  });
+
   it("refuses a data folder that another run uses, in one line", async () => {
     const first = run(root);
     await first.ready;

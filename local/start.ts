@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 function bringInHelpOf(ground: Ground, root: string): () => Promise<void> {
   const stopped = new AbortController();
   const bringing = import("./help/bring-in.ts")
-    .then(({ bringInHelp }) => bringInHelp(root, ground, stopped.signal))
+    .then(({ bringInHelp }) => bringInHelp(root, fromHere(ground), stopped.signal))
     .then(({ files, saved, dropped }) => {
       const changes = saved + dropped > 0 ? `${saved} new or changed, ${dropped} gone` : "as they were";
       if (files > 0) console.log(`  help centre: ${files} contents, ${changes}`);
@@ -54,11 +54,17 @@ function bringInHelpOf(ground: Ground, root: string): () => Promise<void> {
 }
 
 /** Makes what is sold known at the local Stripe, behind everybody; it is whole or found half done by the next start. */
-function setUpPaymentsOf({ url, secretKey, stripe }: Ground): void {
+function setUpPaymentsOf(ground: Ground): void {
+  const { stripe } = ground;
   if (!stripe) return;
   import("./payments/set-up.ts")
-    .then(({ setUpPayments }) => setUpPayments({ url, secretKey, stripe }))
+    .then(({ setUpPayments }) => setUpPayments({ ...fromHere(ground), stripe }))
     .catch((error: unknown) => console.error(`Plans can't be bought: ${(error as Error).message}`));
+}
+
+/** The stack by its own address: `url` may lead to a proxy that doesn't know yet that it is up. */
+function fromHere({ functionEnv, url, secretKey }: Ground): { url: string; secretKey: string } {
+  return { url: functionEnv.SUPABASE_URL ?? url, secretKey };
 }
 
 function fail(line: string): never {
