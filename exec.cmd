@@ -1,0 +1,2 @@
+@rem What `exec` of package.json is on Windows, where the shell has none.
+@%*
