@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -55,9 +55,18 @@ export async function finishFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what killed processes left unfinished in a folder; nobody may be writing there. */
-export async function removeUnfinished(folder: string): Promise<void> {
+/**
+ * Removes what killed processes left unfinished in a folder.
+ * @param age how long it hasn't changed, in milliseconds; 0 where nobody is writing
+ */
+export async function removeUnfinished(folder: string, age = 0): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const left = entries.filter((entry) => entry.isFile() && entry.name.endsWith(unfinished));
-  await Promise.all(left.map((entry) => rm(join(entry.parentPath, entry.name), { force: true })));
+  await Promise.all(left.map((entry) => removeOlder(join(entry.parentPath, entry.name), age)));
+}
+
+async function removeOlder(file: string, age: number): Promise<void> {
+  const found = age > 0 ? await stat(file).catch(() => undefined) : undefined;
+  if (found && Date.now() - found.mtimeMs < age) return;
+  await rm(file, { force: true });
 }

@@ -41,6 +41,8 @@ import { loadSecrets } from "./platform/secrets.ts";
 import { createRealtimeGateway } from "./realtime/index.ts";
 import { listen } from "./server/http.ts";
 import { checkHealth } from "./server/health.ts";
+import { identityOf } from "./lease/identity.ts";
+import { takeLease } from "./lease/lease.ts";
 import { lockFolder } from "./server/lock-file.ts";
 import { createDomains } from "./server/domains.ts";
 import { createMetrics } from "./server/metrics.ts";
@@ -60,6 +62,8 @@ const usualCost = 10;
 const cheapestCost = 4;
 /** How long the start waits for functions; one that is broken says so itself, and the rest works. */
 const functionPatience = 10_000;
+/** No run writes to a file that hasn't changed for an hour, in milliseconds. */
+const longestUpload = 3_600_000;
 
 /** The whole stack, running in this process. */
 export interface Ground {
@@ -92,6 +96,8 @@ export interface Ground {
     | undefined;
   /** What was started, in order, and the milliseconds each took. */
   readonly steps: readonly Step[];
+  /** Resolves to why it may not go on, once another run took its native database over. */
+  readonly lost: Promise<string> | undefined;
   close(): Promise<void>;
 }
 
@@ -121,10 +127,12 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     options.databaseUrl === undefined && options.dbPort !== undefined
       ? closers.add(await listenTcp(options.dbPort), (server) => server.close())
       : undefined;
-  if (!inMemory) await removeUnfinished(folder);
+  // A storage folder may be shared, and what is new in it may be another run's.
+  if (!inMemory) await removeUnfinished(folder, options.databaseUrl === undefined ? 0 : longestUpload);
   const passwordCost = inMemory ? cheapestCost : usualCost;
   process.env.LITE_AUTH_BCRYPT_COST = String(passwordCost);
   const secrets = await loadSecrets(inMemory ? undefined : folder);
+  const storageDir = inDataFolder(folder, "storage");
   const inbox = await openInbox(inMemory ? undefined : inDataFolder(folder, "mail"));
   const dns = openRecords(inMemory ? undefined : inDataFolder(folder, "dns"));
   await publishRelay(dns);
@@ -179,7 +187,15 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
   const opening = timed(
     "database",
     ({ database, applied }) => `${database.kind}${applied > 0 ? `, ${applied} migrations applied` : ""}`,
-    openGroundDatabase(options),
+    openGroundDatabase(options, (database) =>
+      takeLease(database, {
+        identity: () => identityOf(secrets, storageDir, options.functionEnv),
+        places: { server: new URL(databaseUrl).host, dataDir: folder, storage: storageDir },
+        takeOver: options.takeOver,
+        isRemembered: !inMemory,
+        log: options.log,
+      }),
+    ),
   );
   const building = timed("app", (app) => app?.state ?? "off", openApp(options, listener.server, page));
   const running = options.functions
@@ -203,7 +219,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
     if (result.status === "fulfilled" && result.value)
       closers.add(result.value, (service) => service.close());
   }
-  const [{ database, filesDue }, app, functions] = await Promise.all([opening, building, running]);
+  const [{ database, filesDue, lost }, app, functions] = await Promise.all([opening, building, running]);
 
   const mails = authMails({
     mailer: createMailer(parseVariables(MailVariables, functionEnv)),
@@ -223,7 +239,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       confirmsEmail: options.confirmEmail,
       siteUrl: url,
       redirectUrls: options.allowedOrigins.map((origin) => `${origin}/**`),
-      storageDir: inDataFolder(folder, "storage"),
+      storageDir,
     }),
   );
   await database.query("update storage.buckets set public = not $1 where id = 'uploads'", [
@@ -403,6 +419,7 @@ async function start(options: GroundOptions, closers: Closers): Promise<Ground> 
       clientSecret: secrets.microsoftClientSecret,
     },
     steps,
+    lost,
     close: () => closers.close(),
   };
   if (!inMemory) await writeEnvFile(inDataFolder(folder, "env"), ground);

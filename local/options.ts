@@ -59,6 +59,8 @@ export interface GroundOptions {
   dataDir: string;
   host: string;
   databaseUrl: string | undefined;
+  /** Whether to use a native database that a run with other secrets or another storage folder used. */
+  takeOver: boolean;
   /** The pooler through which functions reach the server of `databaseUrl`; undefined: they reach it as the ground does. */
   functionsDatabaseUrl: string | undefined;
   /** How many processes functions have, where it isn't the usual number. */
@@ -92,6 +94,7 @@ export function withDefaults(given: Partial<GroundOptions>): GroundOptions {
     dataDir: "memory://",
     host: "127.0.0.1",
     databaseUrl: undefined,
+    takeOver: false,
     functionsDatabaseUrl: undefined,
     processes: {},
     publicUrl: undefined,
@@ -111,8 +114,15 @@ export function withDefaults(given: Partial<GroundOptions>): GroundOptions {
   };
 }
 
-/** Reads the environment, `.env` and `supabase/functions/.env` once. Throws a `GroundError` that names what is wrong. */
-export function readOptions(root: string, mode: "built" | "dev"): GroundOptions {
+/**
+ * Reads the environment, `.env` and `supabase/functions/.env` once. Throws a `GroundError` that names what is wrong.
+ * @param flags of the command line
+ */
+export function readOptions(
+  root: string,
+  mode: "built" | "dev",
+  { takeOver = false }: { takeOver?: boolean | undefined } = {},
+): GroundOptions {
   const env = readEnvironment(root);
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
@@ -132,6 +142,7 @@ export function readOptions(root: string, mode: "built" | "dev"): GroundOptions 
     dataDir: settings.DATA_DIR.startsWith("memory://") ? settings.DATA_DIR : resolve(root, settings.DATA_DIR),
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
+    takeOver,
     functionsDatabaseUrl: settings.FUNCTIONS_DATABASE_URL,
     processes: {
       ...(settings.API_PROCESSES && { api: settings.API_PROCESSES }),

@@ -1,8 +1,11 @@
-import { debuglog, inspect } from "node:util";
+import { debuglog, inspect, parseArgs } from "node:util";
 import type { Ground } from "./ground.ts";
 import { stopOnSignal } from "./stopping.ts";
 
-/** `npm start` and, with `--dev`, `npm run dev`: runs the stack of the project in the working folder until told to stop. */
+/**
+ * `npm start` and, with `--dev`, `npm run dev`: runs the stack of the project in the working folder until told to stop.
+ * `--take-over`: uses the native database that a run with other secrets or another storage folder used.
+ */
 async function main(): Promise<void> {
   const began = performance.now();
   const [{ startGround }, { readOptions }, { reasonOf }, { report }] = await Promise.all([
@@ -18,9 +21,16 @@ async function main(): Promise<void> {
   process.on("uncaughtException", failed);
   const stop = stopOnSignal();
   try {
-    const options = readOptions(process.cwd(), process.argv.includes("--dev") ? "dev" : "built");
+    const { values } = parseArgs({ options: { dev: { type: "boolean" }, "take-over": { type: "boolean" } } });
+    const mode = values.dev ? "dev" : "built";
+    const options = readOptions(process.cwd(), mode, { takeOver: values["take-over"] });
     const ground = await startGround(options);
     stop.by(() => ground.close());
+    void ground.lost?.then(async (why) => {
+      console.error(why);
+      await ground.close();
+      process.exit(1);
+    });
     console.log(await report(ground, options, performance.now() - began));
     setUpPaymentsOf(ground);
     if (options.helpContent) stop.by(bringInHelpOf(ground, options.root));

@@ -1,5 +1,7 @@
 import { inDataFolder } from "../data-folder.ts";
+import type { HeldLease } from "../lease/lease.ts";
 import type { GroundOptions } from "../options.ts";
+import { alone } from "./alone.ts";
 import { openCluster } from "./cluster.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -14,12 +16,18 @@ export interface OpenedDatabase {
   applied: number;
   /** Whether the seed's files still have to be put into their buckets. */
   filesDue: boolean;
+  /** Resolves to why this run may not use it any longer; one that no other run can reach keeps it for good. */
+  lost?: Promise<string>;
   close(): Promise<void>;
 }
 
-/** Opens the ground's database and brings it up to date: one in memory, in its folder, or the one of `databaseUrl`. */
+/**
+ * Opens the ground's database and brings it up to date: one in memory, in its folder, or the one of `databaseUrl`.
+ * @param take takes a lease of the last, which other runs can reach, before anything is changed
+ */
 export async function openGroundDatabase(
   options: Pick<GroundOptions, "root" | "dataDir" | "databaseUrl" | "seed">,
+  take?: (database: Database) => Promise<HeldLease>,
 ): Promise<OpenedDatabase> {
   if (options.dataDir.startsWith("memory://") && !options.databaseUrl) {
     const database = await openMigrated(options.root, { seed: options.seed });
@@ -30,13 +38,22 @@ export async function openGroundDatabase(
     : await openCluster(inDataFolder(options.dataDir, "database"), () =>
         migratedTemplate(options.root, options.seed),
       );
+  let lease: HeldLease | undefined;
+  const close = async () => {
+    try {
+      await lease?.release();
+    } finally {
+      await database.close();
+    }
+  };
   try {
-    const { applied, filesDue } = await onTerms({ limit: statementLimits.upkeep }, () =>
-      migrate(database, options.root, options.seed),
-    );
-    return { database, applied: applied.length, filesDue, close: () => database.close() };
+    if (options.databaseUrl) lease = await take?.(database);
+    const bring = () =>
+      onTerms({ limit: statementLimits.upkeep }, () => migrate(database, options.root, options.seed));
+    const { applied, filesDue } = await (options.databaseUrl ? alone(options.databaseUrl, bring) : bring());
+    return { database, applied: applied.length, filesDue, ...(lease && { lost: lease.lost }), close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }

@@ -22,7 +22,10 @@ export async function makeProject(files: Record<string, string>): Promise<string
 }
 
 /** An unmodified supabase-js client, signed in as nobody, or as the server itself with the secret key. */
-export function clientOf(ground: Ground, key = ground.publishableKey): SupabaseClient {
+export function clientOf(
+  ground: Pick<Ground, "url" | "publishableKey">,
+  key = ground.publishableKey,
+): SupabaseClient {
   return createClient(ground.url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },

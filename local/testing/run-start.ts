@@ -21,11 +21,13 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** The user to run as, by number; only root may choose. */
   uid?: number;
+  /** Of the command line. */
+  args?: string[];
 }
 
 /** Starts the stack of the project in a folder. */
-export function runStart(cwd: string, { env, uid }: RunOptions = {}): Run {
-  const child = spawn(process.execPath, [program], {
+export function runStart(cwd: string, { env, uid, args = [] }: RunOptions = {}): Run {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { ...process.env, PORT: "0", DB_PORT: "0", NODE_ENV: "production", HELP_CONTENT: "off", ...env },
     ...(uid !== undefined && { uid }),

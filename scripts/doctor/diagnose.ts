@@ -1,5 +1,6 @@
 import { connectionFindings } from "./connections.ts";
 import { concealing, type Finding, type Given } from "./finding.ts";
+import { leaseFindings } from "./lease.ts";
 import { modelFindings } from "./models.ts";
 import { authFindings, databaseFindings, mailFindings, rerankFindings, storageFindings } from "./services.ts";
 
@@ -28,6 +29,7 @@ export async function diagnose(
     () => mailFindings(given, mail),
     () => databaseFindings(given),
     () => connectionFindings(given),
+    () => leaseFindings(given),
     () => authFindings(given),
     () => storageFindings(given),
   ];
