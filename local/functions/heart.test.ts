@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { usualLimits } from "./command.ts";
@@ -7,9 +8,14 @@ import { overLimit, stopped } from "./refusal.ts";
 import type { Refusal } from "./refusal.ts";
 
 let answering = false;
+/** Answers the last beat. */
+let answer: () => void = () => undefined;
 const server = createServer((_request, response) => {
-  if (answering) response.end(JSON.stringify({ rss: 1 }));
+  answer = () => response.end(JSON.stringify({ rss: 1 }));
+  if (answering) answer();
 });
+/** How long a beat takes to reach the server and come back, in milliseconds, with time to spare. */
+const there = 30;
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => {
   server.closeAllConnections();
@@ -32,7 +38,10 @@ function watched(perBeat: number | null) {
   return {
     told,
     async beats(count: number) {
-      for (let beat = 0; beat < count; beat++) await vi.advanceTimersByTimeAsync(1000);
+      for (let beat = 0; beat < count; beat++) {
+        await vi.advanceTimersByTimeAsync(1000);
+        await pause(there);
+      }
     },
     rest: () => heart.rest(),
   };
@@ -75,17 +84,39 @@ it("goes by beats, generously, where CPU time isn't told", async () => {
   expect(told).toEqual([overLimit]);
 });
 
+it("lets a process answer late, however much it works until then", async () => {
+  answering = false;
+  const { told, beats, rest } = watched(3);
+  await beats(2);
+  // Longer than a beat: the machine is busy.
+  await pause(1100);
+  answer();
+  await pause(there);
+  await beats(2);
+  expect(told).toEqual([]);
+  rest();
+});
+
+it("doesn't count what a process took before a busy supervisor had sent the beat", async () => {
+  answering = false;
+  const { told, rest } = watched(5);
+  for (let beat = 0; beat < 2; beat++) {
+    // Nothing is sent as long as nobody waits for the network.
+    vi.advanceTimersByTime(1000);
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  }
+  await pause(there);
+  expect(told).toEqual([]);
+  rest();
+});
+
 it("counts anew after each answer", async () => {
+  answering = false;
   const { told, beats, rest } = watched(1);
   for (let round = 0; round < 3; round++) {
-    answering = false;
-    await beats(3);
-    answering = true;
-    const answered = new Promise((resolve) =>
-      server.once("connection", (socket) => socket.once("close", resolve)),
-    );
-    await beats(1);
-    await answered;
+    await beats(4);
+    answer();
+    await pause(there);
   }
   expect(told).toEqual([]);
   rest();

@@ -1,4 +1,4 @@
-import { get } from "node:http";
+import { type ClientRequest, get } from "node:http";
 import { z } from "zod";
 import type { FunctionLimits } from "./command.ts";
 import { overLimit, stopped } from "./refusal.ts";
@@ -22,14 +22,16 @@ export interface HeartOptions {
 
 /**
  * Watches a function's event loop and memory while it has requests. Stuck is what takes its limit of CPU time without
- * answering a beat: on a busy machine a good function may be silent for long. It counts beats rather than time, so that
- * a busy supervisor isn't taken for a stuck function either.
+ * answering a beat, however late: on a busy machine a good function needs seconds for it. The time counts from when the
+ * beat was sent, so that a busy supervisor isn't taken for a stuck function either.
  */
 export class Heart {
   readonly #options: HeartOptions;
   #timer: NodeJS.Timeout | undefined;
   #missed = 0;
-  /** CPU time at the last answered beat. */
+  /** The beat that isn't answered yet. */
+  #asked: { request: ClientRequest; isSent: boolean } | undefined;
+  /** CPU time when it was sent. */
   #cpu: number | null = null;
 
   constructor(options: HeartOptions) {
@@ -46,35 +48,47 @@ export class Heart {
   rest(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+    this.#asked?.request.destroy();
+    this.#asked = undefined;
   }
 
   async #beat(): Promise<void> {
-    const { port, cpuSeconds } = this.#options;
+    const { cpuSeconds } = this.#options;
+    // An answer that came while this process was busy is read before the CPU time is known.
+    const wasSent = this.#asked?.isSent;
     const cpu = await cpuSeconds();
     if (!this.#timer) return;
-    if (this.#missed === 0) this.#cpu = cpu;
-    else this.#judge(cpu);
+    if (this.#missed === 0 || !wasSent) this.#cpu = cpu;
+    if (this.#missed > 0 && this.#judge(cpu)) return;
     this.#missed += 1;
-    const path = "/.ground/heartbeat";
-    const request = get(
-      { host: "127.0.0.1", port: port(), path, agent: false, timeout: interval },
-      (answer) => {
-        let text = "";
-        answer.setEncoding("utf8");
-        answer.on("data", (chunk: string) => (text += chunk));
-        answer.on("end", () => this.#check(text));
-      },
-    );
-    request.on("timeout", () => request.destroy());
-    request.on("error", () => undefined);
+    this.#asked ??= this.#ask();
   }
 
-  #judge(cpu: number | null): void {
+  #ask(): { request: ClientRequest; isSent: boolean } {
+    const path = "/.ground/heartbeat";
+    const request = get({ host: "127.0.0.1", port: this.#options.port(), path, agent: false }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (chunk: string) => (text += chunk));
+      answer.on("end", () => this.#check(text));
+    });
+    const asked = { request, isSent: false };
+    request.on("finish", () => (asked.isSent = true));
+    request.on("error", () => undefined);
+    request.on("close", () => {
+      if (this.#asked === asked) this.#asked = undefined;
+    });
+    return asked;
+  }
+
+  /** @returns whether the process has to end */
+  #judge(cpu: number | null): boolean {
     const { stuck } = this.#options.limits;
     const spent = cpu === null || this.#cpu === null ? null : cpu - this.#cpu;
-    if (spent === null ? this.#missed >= stuck * allowance : spent >= stuck)
-      this.#die(`stuck for ${stuck} s of CPU time, killed`, overLimit);
+    const isStuck = spent === null ? this.#missed >= stuck * allowance : spent >= stuck;
+    if (isStuck) this.#die(`stuck for ${stuck} s of CPU time, killed`, overLimit);
     else if (this.#missed >= mostMissed) this.#die(`silent for ${mostMissed} s, killed`, stopped);
+    return isStuck || this.#missed >= mostMissed;
   }
 
   #check(text: string): void {
