@@ -45,7 +45,7 @@ const Environment = z.object({
 
 /** Names that functions may see, by their beginnings; the ground adds Supabase's own. */
 const passedOn =
-  /^(OPENAI|STRIPE|GOOGLE|MICROSOFT|SMTP|MAIL|RESEND|STORAGE|SECRETS|SUPPORT|WORKER|PARSER|ATRIUM|LOG|METRICS|OTEL|RERANK|CRAWL|DNS|DOMAINS)_/;
+  /^(OPENAI|STRIPE|GOOGLE|MICROSOFT|SMTP|MAIL|RESEND|STORAGE|SECRETS|RECEIPT|SUPPORT|WORKER|PARSER|ATRIUM|LOG|METRICS|OTEL|RERANK|CRAWL|DNS|DOMAINS)_/;
 
 /** How the ground runs. Paths are absolute. */
 export interface GroundOptions {
