@@ -36,12 +36,20 @@ const parts: Readonly<Record<string, (seed: string) => string[]>> = {
   billing: () => vitest("tests/db/billing/permutations.test.ts"),
   upgrades: () => vitest("tests/db/upgrades"),
 };
-const native = "native";
 const supabase = "supabase";
+/** By the part's name: which databases the native servers are tested with. */
+const shapes: Readonly<Record<string, readonly ("plain" | "hosted")[]>> = {
+  native: ["plain", "hosted"],
+  "native-plain": ["plain"],
+  "native-hosted": ["hosted"],
+};
 const servers = (process.env["NATIVE_DATABASE_URLS"] ?? "").split(",").filter(Boolean);
 
-/** The database and API tests of `npm test` on each native server. Throws a `GroundError` where one can't be used. */
-async function nativeSteps(seed: string): Promise<Step[]> {
+/**
+ * The database and API tests of `npm test` on each native server, in databases as the ground makes them (`plain`) and in
+ * some that are shaped like a hosted project's. Throws a `GroundError` where a server can't be used.
+ */
+async function nativeSteps(seed: string, shapes: readonly ("plain" | "hosted")[]): Promise<Step[]> {
   if (servers.length === 0)
     throw new GroundError(
       "Set NATIVE_DATABASE_URLS to the servers to test on, as docs/native-postgres.md says under Tests.",
@@ -49,18 +57,23 @@ async function nativeSteps(seed: string): Promise<Step[]> {
   const { openPostgres } = await import("../local/database/postgres.ts");
   const steps = servers.map(async (url) => {
     const database = await openPostgres(url, 1);
-    const [server] = await database.query<{ version: string }>(
-      "select current_setting('server_version') as version",
+    const [server] = await database.query<{ version: string; role: string }>(
+      "select current_setting('server_version') as version, current_user as role",
     );
     await database.close();
-    return {
-      name: `${native}, PostgreSQL ${server?.version ?? "?"}`,
+    if (shapes.includes("hosted") && server?.role === "postgres")
+      throw new GroundError(
+        `The superuser of ${new URL(url).host} is called postgres, whom hosted projects have as no superuser: ` +
+          "see docs/native-postgres.md under Tests, or run the part native-plain.",
+      );
+    return shapes.map((shape) => ({
+      name: `native, PostgreSQL ${server?.version ?? "?"}, ${shape === "hosted" ? "shaped like a hosted project" : "plain"}`,
       command: vitest("--project=db", "--project=api"),
-      env: { TEST_DATABASE_URL: url, SEED: seed },
+      env: { TEST_DATABASE_URL: url, TEST_DATABASE_SHAPE: shape, SEED: seed },
       live: true,
-    };
+    }));
   });
-  return Promise.all(steps);
+  return (await Promise.all(steps)).flat();
 }
 
 /**
@@ -77,7 +90,7 @@ async function main(): Promise<void> {
       "beside-others": { type: "boolean", default: false },
     },
   });
-  const names = [...Object.keys(parts), native, supabase];
+  const names = [...Object.keys(parts), ...Object.keys(shapes), supabase];
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no part ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
@@ -96,8 +109,9 @@ async function main(): Promise<void> {
     env: { PROVE: "all", SEED: values.seed },
     live: true,
   }));
-  if (positionals.includes(native) || (positionals.length === 0 && servers.length > 0))
-    steps.push(...(await nativeSteps(values.seed)));
+  const wantedShapes = new Set(positionals.flatMap((name) => shapes[name] ?? []));
+  if (positionals.length === 0 && servers.length > 0) wantedShapes.add("plain").add("hosted");
+  if (wantedShapes.size > 0) steps.push(...(await nativeSteps(values.seed, [...wantedShapes])));
   if (positionals.includes(supabase)) {
     const only = values.only === undefined ? [] : ["--only", values.only];
     const beside = values["beside-others"] ? ["--beside-others"] : [];

@@ -78,10 +78,15 @@ export async function systemFiles(): Promise<string[]> {
   return [getAuthSchemaSql(false), getStorageSchemaSql(false), ...(await Promise.all(files))];
 }
 
+/** By which the system's SQL is known: the comment on the schema `supabase_migrations` of a database that has it. */
+export function systemVersion(files: string[]): string {
+  return createHash("sha256").update(files.join("")).digest("hex").slice(0, 16);
+}
+
 /** Runs the system's SQL if this database hasn't seen this version of it; it is idempotent. */
 async function prepareSystem(database: Database): Promise<void> {
   const files = await systemFiles();
-  const version = createHash("sha256").update(files.join("")).digest("hex").slice(0, 16);
+  const version = systemVersion(files);
   const [seen] = await database.query<{ version: string | null }>(
     "select obj_description(to_regnamespace('supabase_migrations'), 'pg_namespace') as version",
   );

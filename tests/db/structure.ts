@@ -15,6 +15,18 @@ const ourFunctions = `
 /** Where a request speaks of itself: only `sub`, through auth.uid(), and `session_id` are auth's word. */
 const believed = "current_setting|request[.]|auth[.](jwt|role|email) *[(]|(user|app)_meta_?data";
 
+/** What comes with an extension, such as the views of `pg_stat_statements` on hosted projects. */
+const ofExtensions = "select objid from pg_depend where classid = 'pg_class'::regclass and deptype = 'e'";
+
+/** What people may ask for on hosted projects, of which policies show them what they are to see, or nothing. */
+const platforms = [
+  "storage.buckets",
+  "storage.objects",
+  "storage.s3_multipart_uploads",
+  "storage.s3_multipart_uploads_parts",
+  "realtime.messages",
+];
+
 /** What nobody reaches but by functions, the service role neither. */
 const closed = "public.secrets,public.webhook_events";
 
@@ -28,12 +40,13 @@ const rules: Readonly<Record<string, string>> = {
   "a view, which would read with its owner's rights": `
     select c.oid::regclass::text as name from pg_class c
     where c.relkind in ('v', 'm', 'f') and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and c.oid not in (${ofExtensions})
       and (c.relkind <> 'v' or not coalesce(c.reloptions, '{}') && '{security_invoker=true,security_invoker=on,security_invoker=1}')`,
   "a relation outside public that people may reach": `
     select distinct c.oid::regclass || ' by ' || role as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace cross join unnest('{anon,authenticated}'::text[]) as role
     where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('public', 'pg_catalog', 'information_schema')
-      and n.nspname || '.' || c.relname not in ('storage.buckets', 'storage.objects', 'realtime.messages')
+      and n.nspname || '.' || c.relname <> all ('{${platforms.join()}}'::text[]) and c.oid not in (${ofExtensions})
       and (has_any_column_privilege(role, c.oid, 'select,insert,update') or has_table_privilege(role, c.oid, 'delete'))`,
   "a function with its owner's rights outside our schemas": `
     select p.oid::regprocedure::text as name from pg_proc p

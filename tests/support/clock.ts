@@ -1,15 +1,18 @@
 import type { Database } from "../../local/database/database.ts";
+import { execAsSuperuser } from "./native-database.ts";
 
 /**
  * Gives a database of the tests a clock that they move: `now()` there says what the setting `test.clock` adds to it, in
  * defaults, functions and policies alike. The product's database has no such thing, and pays nothing for it.
  */
 export async function giveClock(database: Database): Promise<void> {
-  await database.exec(`
-    create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe as $$
+  await execAsSuperuser(
+    database,
+    `create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe as $$
       select pg_catalog.transaction_timestamp()
         + coalesce(nullif(pg_catalog.current_setting('test.clock', true), ''), '0')::pg_catalog.interval
-    $$`);
+    $$`,
+  );
 }
 
 /** Has time pass, such as "25 hours", until the transaction at hand ends. */
