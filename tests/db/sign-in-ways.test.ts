@@ -31,7 +31,7 @@ async function rightsOf({ amr, providers = [], domain, person = member, claims }
   return undone(database, async () => {
     const id = authIdOf(person);
     await database.exec(
-      `insert into auth.sessions (id, user_id, aal) values ('${session}', '${id}', 'aal2');`,
+      `insert into auth.sessions (id, user_id, aal, created_at) values ('${session}', '${id}', 'aal2', now());`,
     );
     for (const method of amr)
       await database.query(

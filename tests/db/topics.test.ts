@@ -175,7 +175,7 @@ const SESSION = "00000000-0000-4000-8000-00000000abcd";
 
 it("whose session ends hears that, whoever ended it", async () => {
   const sent = await sentBy(`
-    insert into auth.sessions (id, user_id) values ('${SESSION}', '${authIdOf(13)}');
+    insert into auth.sessions (id, user_id, created_at) values ('${SESSION}', '${authIdOf(13)}', now());
     delete from auth.sessions where user_id = '${authIdOf(13)}'`);
   expect(sent).toMatchObject([
     {

@@ -83,22 +83,27 @@ async function makePeople(tx: TransactionSql, names: string[], proved: boolean):
       select * from jsonb_to_recordset(${tx.json(rows)})
         as p ("authId" uuid, "sessionId" uuid, email text, name text, "refreshToken" text)
     ), users as (
-      insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-      select "authId", email, ${hash}, now(), '{"provider":"email","providers":["email"]}',
-             jsonb_build_object('sub', "authId", 'name', name, 'email', email)
+      insert into auth.users (
+        id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+        created_at, updated_at
+      )
+      select "authId", 'authenticated', 'authenticated', email, ${hash}, now(), '{"provider":"email","providers":["email"]}',
+             jsonb_build_object('sub', "authId", 'name', name, 'email', email), now(), now()
       from people
     ), identities as (
-      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-      select gen_random_uuid(), 'email', "authId"::text, "authId", jsonb_build_object('sub', "authId", 'email', email)
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+      select gen_random_uuid(), 'email', "authId"::text, "authId", jsonb_build_object('sub', "authId", 'email', email),
+             now(), now()
       from people
     ), sessions as (
-      insert into auth.sessions (id, user_id, aal) select "sessionId", "authId", 'aal1' from people
+      insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+      select "sessionId", "authId", 'aal1', now(), now() from people
     ), amr as (
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       select gen_random_uuid(), "sessionId", 'password', now(), now() from people
     )
-    insert into auth.refresh_tokens (id, token, user_id, session_id)
-    select gen_random_uuid(), "refreshToken", "authId", "sessionId" from people`;
+    insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, created_at, updated_at)
+    select gen_random_uuid(), "refreshToken", "authId", "sessionId", false, now(), now() from people`;
   const made: Person[] = [];
   for (const [place, { authId, email, token }] of people.entries()) {
     const [account] = await tx<{ id: number }[]>`

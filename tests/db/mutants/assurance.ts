@@ -125,8 +125,8 @@ export const assuranceMutants: Mutant[] = [
 
 /** What a token of aal2 still is, whose session fell to aal1. */
 async function* staleToken(database: Parameters<Watch>[0]): AsyncGenerator<unknown> {
-  await database.exec(`insert into auth.sessions (id, user_id, aal)
-    values ('00000000-0000-4000-8000-000000000777', (select auth_id from public.users where id = 16), 'aal1')`);
+  await database.exec(`insert into auth.sessions (id, user_id, aal, created_at)
+    values ('00000000-0000-4000-8000-000000000777', (select auth_id from public.users where id = 16), 'aal1', now())`);
   const claims = `(select jsonb_build_object('sub', auth_id, 'aal', 'aal2', 'session_id', '00000000-0000-4000-8000-000000000777')::text
     from public.users where id = 16)`;
   const [level] = await database.query<{ level: string }>(

@@ -40,7 +40,9 @@ describe("an address", () => {
     async () => {
       await server(`update auth.users set email = 'new14@example.com' where id = '${authIdOf(14)}'`);
       // Its sessions have ended; this is a sign-in with the new address.
-      await server(`insert into auth.sessions (id, user_id) values ('${session(14)}', '${authIdOf(14)}')`);
+      await server(
+        `insert into auth.sessions (id, user_id, created_at) values ('${session(14)}', '${authIdOf(14)}', now())`,
+      );
       await expect(as(14, "select prove_email('proof of 14')")).rejects.toMatchObject(
         refused(/no longer has/),
       );
@@ -71,7 +73,9 @@ describe("an address", () => {
   });
 
   story("that somebody registered before its owner came gives them nothing once it is proved", async () => {
-    await server(`insert into auth.sessions (id, user_id) values ('${session(99)}', '${authIdOf(14)}')`);
+    await server(
+      `insert into auth.sessions (id, user_id, created_at) values ('${session(99)}', '${authIdOf(14)}', now())`,
+    );
     await server(`
       update auth.users set email_change = 'squatter@example.com', email_change_token_new = 'pending'
       where id = '${authIdOf(14)}'`);

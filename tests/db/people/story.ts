@@ -12,7 +12,8 @@ beforeAll(async () => {
   database = await openWorld();
   for (let person = 11; person <= 18; person += 1)
     await database.exec(`
-      insert into auth.sessions (id, user_id) values ('${session(person)}', '${authIdOf(person)}');
+      insert into auth.sessions (id, user_id, created_at)
+        values ('${session(person)}', '${authIdOf(person)}', now());
       update auth.users set encrypted_password = 'hash of ${person}' where id = '${authIdOf(person)}';
       delete from public.password_changes`);
 });
