@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../local/database/database.ts";
+import { onHosted } from "../support/native-database.ts";
 import { undone } from "./attempt.ts";
 import { authIdOf } from "./principals.ts";
 import { openWorld } from "./world.ts";
@@ -44,6 +45,9 @@ async function rightsOf({ amr, providers = [], domain, person = member, claims }
         "insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), $1::text, $1::text, $2, '{}')",
         [name, id],
       );
+    // Auth has a provider for each domain; the ground, which has no SAML, doesn't.
+    if (domain !== undefined && onHosted)
+      await database.query("insert into auth.sso_providers (id) values ($1)", [provider]);
     if (domain !== undefined)
       await database.query(
         "insert into auth.sso_domains (id, sso_provider_id, domain) values (gen_random_uuid(), $1, $2)",
