@@ -13,7 +13,7 @@ import { carriedTables, nameOf } from "../../../local/backup/tables.ts";
 import type { Database } from "../../../local/database/database.ts";
 import { migrate, migrateTo, type Migration, readMigrations } from "../../../local/database/migrate.ts";
 import { openEmpty, openMigrated } from "../../support/database.ts";
-import { onHosted } from "../../support/native-database.ts";
+import { onHosted, onNative } from "../../support/native-database.ts";
 import { onTerms, statementLimits } from "../../../local/database/terms.ts";
 import { newSealingKey } from "../../../local/platform/secrets.ts";
 import { isProving } from "../../../local/testing/sample.ts";
@@ -48,13 +48,25 @@ const unhurried = <T>(work: () => Promise<T>) => onTerms({ limit: statementLimit
 /** A database as it was made in that state, with the rows of its time. */
 async function openState(state: State): Promise<Database> {
   const database = await openEmpty();
-  await unhurried(() => migrateTo(database, madeBy(state)));
+  try {
+    await unhurried(() => migrateTo(database, madeBy(state)));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const world = await readFile(here(`worlds/${state.world}`), "utf8");
   await unhurried(async () => {
     for (const paragraph of world.split(/;\n\n+/)) await database.exec(paragraph);
   });
   return database;
 }
+
+/**
+ * Whether this server refuses to make a state, as PostgreSQL does from 15.20 and 17.12 on where it meets a function that
+ * returns a table's row. Databases in such a state were made by an earlier one.
+ */
+const isOfEarlierServers = (error: unknown, { without }: State) =>
+  onNative && without.length > 0 && error instanceof Error && error.message.includes("uses its row type");
 
 type Rows = Map<string, Record<string, string | null>[]>;
 
@@ -123,8 +135,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(states)("a data folder that ended with $last", (state) => {
-  it("upgrades with all its rows to what a new one is", async () => {
-    const database = await openState(state);
+  it("upgrades with all its rows to what a new one is", async ({ skip }) => {
+    const database = await openState(state).catch((error: unknown) => {
+      if (isOfEarlierServers(error, state)) skip("this PostgreSQL refuses to make the state");
+      throw error;
+    });
     try {
       const before = await rowsOf(database);
       expect([...before.values()].flat().length).toBeGreaterThan(100);
