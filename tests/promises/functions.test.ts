@@ -36,14 +36,14 @@ describe.runIf(has("functions"))("functions", () => {
     [organization, other] = [await makeOrganization(), await makeOrganization()];
   });
 
-  it("answer a member, and say which request it was", async () => {
+  it("answer a member, and name the request", async () => {
     const { user, id } = organization;
     const answer = await ask("/user/get-or-create", { token: user.token });
     expect([answer.status, answer.headers.get("x-request-id")]).toEqual([200, expect.any(String)]);
     expect(await answer.json()).toMatchObject({ id: user.id, organizations: [{ id, role: "user" }] });
   });
 
-  it("answer nobody who isn't signed in, by tokens that were changed, or for an organisation of others", async () => {
+  it("refuse visitors, changed tokens and other organisations", async () => {
     const { token } = organization.owner;
     for (const [asked, status] of [
       [{}, 401],
@@ -57,7 +57,7 @@ describe.runIf(has("functions"))("functions", () => {
     }
   });
 
-  it("say in one form what is wrong with a request", async () => {
+  it("refuse a wrong request in one form", async () => {
     const { token } = organization.user;
     const asked = { token, organizationId: organization.id };
     for (const [path, more, status, code] of [
@@ -72,7 +72,7 @@ describe.runIf(has("functions"))("functions", () => {
     }
   });
 
-  it("may be asked by pages of any host, which needs no cookie", async () => {
+  it("answer pages of any host, without a cookie", async () => {
     const preflight = await ask("/document/list", {
       method: "OPTIONS",
       headers: {
@@ -90,7 +90,7 @@ describe.runIf(has("functions"))("functions", () => {
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  it("stream an answer event by event, from the question on", async () => {
+  it("stream an answer event by event", async () => {
     const { user, id } = organization;
     const answer = await ask("/chat/message", {
       token: user.token,
@@ -110,12 +110,12 @@ describe.runIf(has("functions"))("functions", () => {
     expect(pieces.length).toBeGreaterThan(1);
   });
 
-  it("say that they are there, to who has no right", async () => {
+  it("report their health without a sign-in", async () => {
     const answer = await fetch(addressOf("functions", "/api/_health"));
     expect(answer.status).toBeLessThan(500);
   });
 
-  it("work through what waits when they are asked with the secret key, and for nobody else", async () => {
+  it("do waiting work for the secret key alone", async () => {
     const tick = (key: string) =>
       fetch(addressOf("functions", "/worker"), {
         method: "POST",

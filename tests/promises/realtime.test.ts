@@ -82,7 +82,7 @@ describe.runIf(has("realtime"))("realtime", () => {
   });
   const topicOf = ({ id }: Pick<Organization, "id">) => `organization:${id}`;
 
-  it("lets a topic be joined by whom it is for, and by nobody else", async () => {
+  it("lets people join their own topics alone", async () => {
     const { user, owner } = organization;
     for (const [client, topic, wanted] of [
       [user.client, topicOf(organization), "SUBSCRIBED"],
@@ -104,7 +104,7 @@ describe.runIf(has("realtime"))("realtime", () => {
       expect((await listen(organization.user.client, topic, {}, false)).status).toBe("CHANNEL_ERROR");
   });
 
-  it("delivers what the database sends, once it is committed, with its id", async () => {
+  it("delivers a committed message with its id", async () => {
     const { client } = organization.user;
     const { hear, heard, channel } = await listen(client, topicOf(organization));
     await sql()
@@ -121,7 +121,7 @@ describe.runIf(has("realtime"))("realtime", () => {
     await client.removeChannel(channel);
   });
 
-  it("tells at the join what was sent shortly before", async () => {
+  it("replays at the join what was sent shortly before", async () => {
     const since = Date.now() - 10_000;
     await send(topicOf(organization), "before", { document_id: 1 });
     const { client } = organization.admin;
@@ -130,7 +130,7 @@ describe.runIf(has("realtime"))("realtime", () => {
     await client.removeChannel(channel);
   });
 
-  it("lets nobody but the database send", async () => {
+  it("takes messages from the database alone", async () => {
     const { user, admin } = organization;
     const listener = await listen(user.client, topicOf(organization));
     const sender = await listen(admin.client, topicOf(organization));
@@ -155,7 +155,7 @@ describe.runIf(has("realtime"))("realtime", () => {
   });
 
   describe.runIf(has("auth"))("with sessions of the auth service", () => {
-    it("loses a member who was removed with their next token", async () => {
+    it("drops a removed member at their next token", async () => {
       const { client, token, id } = other.user;
       const { hear, over } = await listen(client, topicOf(other));
       await sql()`delete from public.organization_members where organization_id = ${other.id} and user_id = ${id}`;
@@ -171,7 +171,7 @@ describe.runIf(has("realtime"))("realtime", () => {
       expect((await listen(client, topicOf(other))).status).toBe("CHANNEL_ERROR");
     });
 
-    it("tells the tabs of a session that it has ended, whoever ended it", async () => {
+    it("names an ended session to its tabs", async () => {
       const { client, authId, token } = other.admin;
       const { hear, channel } = await listen(client, `user:${authId}`);
       expect((await server().auth.admin.signOut(token, "global")).error).toBeNull();

@@ -51,7 +51,7 @@ describe.runIf(has("rest"))("rest", () => {
       order by columns.table_name, columns.ordinal_position`;
   });
 
-  it("answers no visitor of any table, by any verb", async () => {
+  it("refuses a visitor at every table, by every verb", async () => {
     expect(tables.length).toBeGreaterThan(50);
     for (const { name, column } of tables) {
       for (const method of VERBS) {
@@ -62,7 +62,7 @@ describe.runIf(has("rest"))("rest", () => {
     }
   });
 
-  it("takes no token that was changed, or that nobody signed", async () => {
+  it("refuses a token that was changed, or isn't signed", async () => {
     const [head = "", claims = "", signature = ""] = organization.owner.token.split(".");
     const changed = Buffer.from(claims, "base64url")
       .toString()
@@ -79,13 +79,13 @@ describe.runIf(has("rest"))("rest", () => {
     ]);
   });
 
-  it.runIf(platform().jwtSecret)("takes no token whose hour is over", async () => {
+  it.runIf(platform().jwtSecret)("refuses an expired token", async () => {
     const claims = decodeJwt(organization.owner.token);
     const token = await signed({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 });
     expect((await rest("organizations?select=id", { token })).status).toBe(401);
   });
 
-  it("shows an outsider nothing of an organisation", async () => {
+  it("shows a member nothing of another organisation", async () => {
     const { token } = other.owner;
     for (const { name } of tables.filter(({ ofOrganization }) => ofOrganization)) {
       const found = await rest(`${name}?organization_id=eq.${organization.id}`, { token });
@@ -94,7 +94,7 @@ describe.runIf(has("rest"))("rest", () => {
     expect(await rest(`organizations?id=eq.${organization.id}`, { token })).toEqual(nothing);
   });
 
-  it("lets a member write no table, not even their organisation's or their own row", async () => {
+  it("lets a member write nothing, even to their own row", async () => {
     const { owner, id } = organization;
     for (const [path, body] of [
       [`organizations?id=eq.${id}`, { name: "Stolen" }],
@@ -114,7 +114,7 @@ describe.runIf(has("rest"))("rest", () => {
     expect(left?.count).toBe(3);
   });
 
-  it("has no other schema", async () => {
+  it("serves no other schema", async () => {
     for (const schema of ["private", "auth", "storage", "realtime", "vault", "supabase_migrations"]) {
       const { status } = await rest("users", { token: organization.owner.token, schema });
       expect([schema, status]).toEqual([schema, expect.toBeOneOf([404, 406])]);

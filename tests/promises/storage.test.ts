@@ -55,7 +55,7 @@ describe.runIf(has("storage"))("storage", () => {
   }
 
   describe("a file", () => {
-    it("is added by who is signed in, under a random name only", async () => {
+    it("is added by a signed-in person, under a random name only", async () => {
       await addedFile();
       const box = organization.user.client.storage.from("uploads");
       for (const path of [
@@ -68,7 +68,7 @@ describe.runIf(has("storage"))("storage", () => {
       expect((await newClient().storage.from("uploads").upload(newName(), BYTES)).error).not.toBeNull();
     });
 
-    it("knows whose it is by the token alone", async () => {
+    it("has its owner from the token alone", async () => {
       const path = await addedFile();
       const [found] = await sql()<{ owner: string; size: number }[]>`
         select coalesce(owner_id, owner::text) as owner, (metadata ->> 'size')::int as size
@@ -76,7 +76,7 @@ describe.runIf(has("storage"))("storage", () => {
       expect(found).toEqual({ owner: organization.user.authId, size: BYTES.length });
     });
 
-    it("is neither listed, replaced, moved, copied, signed nor deleted, not even by who added it", async () => {
+    it("is neither listed, replaced, moved, copied, signed nor deleted, even by its owner", async () => {
       const path = await addedFile();
       for (const client of everybody()) {
         const box = client.storage.from("uploads");
@@ -122,7 +122,7 @@ describe.runIf(has("storage"))("storage", () => {
       expect(named.headers.get("content-disposition")).toMatch(/^attachment;.*my%20notes\.txt/);
     });
 
-    it("that is no page, script or style of the site runs nothing", async () => {
+    it("of HTML runs nothing", async () => {
       const box = organization.user.client.storage.from("uploads");
       const path = newName();
       removed.push(path);
@@ -135,7 +135,7 @@ describe.runIf(has("storage"))("storage", () => {
   describe("a private bucket", () => {
     const box = () => server().storage.from(bucket);
 
-    it("is opened by nobody but by signed addresses", async () => {
+    it("opens by signed addresses alone", async () => {
       await box().upload("notes/a b", new Blob(["mine"], { type: "text/plain" }));
       for (const client of everybody()) {
         expect((await client.storage.from(bucket).download("notes/a b")).data).toBeNull();
@@ -191,7 +191,7 @@ describe.runIf(has("storage"))("storage", () => {
   });
 
   describe("buckets", () => {
-    it("are seen and changed by nobody", async () => {
+    it("are hidden from everyone", async () => {
       for (const { storage } of everybody()) {
         expect((await storage.listBuckets()).data ?? []).toEqual([]);
         expect((await storage.createBucket(randomUUID())).error).not.toBeNull();
@@ -213,7 +213,7 @@ describe.runIf(has("storage"))("storage", () => {
     });
   });
 
-  it("opens to no key but the project's", async () => {
+  it("opens to the project's keys alone", async () => {
     const answer = await fetch(addressOf("storage", "/bucket"), {
       headers: { apikey: platform().publishableKey, authorization: "Bearer nonsense" },
     });
