@@ -4,8 +4,8 @@ export interface StyledAnswer {
   output: string;
   /** The output without markers and lists of sources. */
   bare: string;
-  /** Of each sentence: the sources that its markers name. */
-  cited: readonly (readonly number[])[];
+  /** Each sentence, without its full stop, with the sources that its markers name. */
+  cited: readonly (readonly [sentence: string, sources: readonly number[]])[];
 }
 
 const FACTS: readonly (readonly [string, string])[] = [
@@ -72,7 +72,10 @@ export function styledAnswers(): StyledAnswer[] {
         style,
         output: write(first, second, a, b),
         bare: `${one}${first}${stop}${between}${two}${second}${stop}`,
-        cited: [FIRST_BOTH.has(style) ? [a, b] : [a], BOTH.has(style) ? [a, b] : [b]],
+        cited: [
+          [first, FIRST_BOTH.has(style) ? [a, b] : [a]],
+          [second, BOTH.has(style) ? [a, b] : [b]],
+        ],
       };
     }),
   );
@@ -81,7 +84,7 @@ export function styledAnswers(): StyledAnswer[] {
 /** Texts that hold brackets and parentheses which cite nothing. */
 export const UNCITED: readonly string[] = [
   "Array a[0] holds the first item, and a[1] the second.",
-  "Call list[2] or m[i][3], then read rows[10].",
+  "Call m[i][3], then read row_of[2] and rows[10].",
   "Under § 622 (2) the notice is longer. Article 5 (1) says so too.",
   "There are three steps: (1) fill in the form, (2) sign it, (3) send it.",
   "(1) Fill in the form.\n(2) Sign it.",
