@@ -115,14 +115,16 @@ const set = (list: string): Set<string> => new Set(list.split(/\s+/));
 
 /** What these shorten always goes on: "Dr. Brown", "e.g. this". */
 const neverLast = set(
-  `al approx asst bzw ca capt cf cmdr col dr eds eg fr gen gov hon ie incl lt maj messrs mlle mm mme mr mrs ms mt
-  prof rep resp rev sen sgt sr sra st str viz vgl vs zb`,
+  `abb abs al anl anm asst av avda avv bd bijv blz bspw bzgl bzw ca capt cf cia cía cmdr col dhr dipl dott dr dra ee eds
+  eg ej evtl exkl fa fr gem gen ggf gov hon hrsg ie incl ing inkl insg ir kap lfd lt maj med messrs mevr mlle mm mme mr
+  mrs ms mt np núm pág por prof rd rep resp rev sen sgt sig soc sog sr sra st sté str tj tzn ul uu vgl viz vs zb zob
+  zzgl zzt`,
 );
 
 /** These may end a sentence: one does when an opening word follows. */
 const sometimesLast = set(
-  `adj approx assn aug ave bd bldg blvd bros co corp dept dt ed est etc exc ext ft inc jr ltd max min oct pt sep
-  sept ste tab tel trans univ usw`,
+  `adj am approx assn aug ave bd bldg blvd bros co corp dept dt ed est etc exc ext ft inc jr ltd max min oct pt sep
+  sept ste tab tel trans ud univ usw lbs mio mrd pm env`,
 );
 
 /** These shorten only before a number: "in No. 5", "on Jan. 4". */
@@ -131,7 +133,14 @@ const beforeNumber = set(
 );
 
 const opener =
-  /^["'“(]?(?:The|This|These|It|In|He|She|They|We|A|An|On|At|But|And|However|For|By|As|There|Its|His)\b/u;
+  /^["'“„«(]?(?:The|This|These|It|In|He|She|They|We|A|An|On|At|But|And|However|For|By|As|There|Its|His|Der|Die|Das|Ein|Eine|Es|Er|Sie|Wir|Ich|Im|Am|Le|La|Les|Il|Elle|Ils|Un|Une|On|El|Los|Las|Una|Lo|Gli|I|De|Het|Een)(?!\p{L})/u;
+
+/** Written in parts, and never last: "z. B.", "d. h.", "p. ej.", "i. d. R.", "o.a.". */
+const inParts =
+  /(?<!\p{L})(?:z\.\s?b|d\.\s?h|u\.\s?a|o\.\s?[aä]|v\.\s?a|i\.\s?d\.\s?r|p\.\s?ej|p\.\s?ex|e\.\s?g|i\.\s?e|m\.\s?in)\.$/iu;
+/** The first of such parts, with the next one behind it. */
+const firstPart = /(?<!\p{L})(?<!\p{Nd}\s?)\p{Ll}\.$/u;
+const nextPart = /^\p{L}{1,3}\./u;
 
 /** Arabic titles are shortened to their first letter: "د. ليلى". */
 const arabicTitle = /(?<!\p{L})[أدم]\.$/u;
@@ -141,7 +150,8 @@ const onlyNumber =
   /^(?![Tt]ype|[Cc]lass)(?:[\p{L}\p{M}]+\s+|§+\s*)?(?:\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,3}|[IVX]{1,6})\.$/u;
 
 function endsSentence(before: string, after: string): boolean {
-  if (onlyNumber.test(before)) return false;
+  if (onlyNumber.test(before) || inParts.test(before)) return false;
+  if (firstPart.test(before) && nextPart.test(after)) return false;
   if (arabicTitle.test(before) || (ordinalDay.test(before) && monthName.test(after))) return false;
   const last = /([\p{L}.]+)\.["')\]]*$/u.exec(before.slice(-30))?.[1];
   if (last === undefined) return !/^\p{Ll}/u.test(after) || /[:;!?…。！？]["')\]]*$/u.test(before);
