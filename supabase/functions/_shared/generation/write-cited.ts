@@ -4,7 +4,7 @@ import { placeIn } from "../domain/text/places.ts";
 import { doubtIn, refusalSource, saysNothingFound } from "../domain/text/refusals.ts";
 import type { Ai, AiMessage, AskOptions } from "../providers/ai.ts";
 import type { NumberedPassage } from "./prompt.ts";
-import { citationOf, readAs } from "./retrieval/passage.ts";
+import { citationOf, headingOf, readAs } from "./retrieval/passage.ts";
 import type { TextSink } from "./sinks/sink.ts";
 
 export interface Written {
@@ -65,7 +65,7 @@ export async function writeCited(
       citation: {
         shown: citation,
         restsOn: readAs(passage, citation.quote),
-        heading: placeIn(passage, citation) ?? passage.heading_path.at(-1),
+        heading: placeIn(passage, citation) ?? headingOf(passage, citation.start),
       },
     };
   });

@@ -1,5 +1,5 @@
 import { detectLanguage } from "./language.ts";
-import { layOut } from "./layout.ts";
+import { layOut, type Line } from "./layout.ts";
 import { numbersMissing } from "./numbers.ts";
 import { sentences, type Span } from "./sentences.ts";
 import { terms } from "./words.ts";
@@ -13,39 +13,53 @@ const longestSpan = 3;
 /** A neighbour sentence joins a span when it adds this share of the statement. */
 const worthJoining = 0.15;
 
+/** What a heading that the statement names adds to the score of the sentences beneath it. */
+const underNamed = 0.4;
+
 /**
  * The sentences of a passage that support a statement best, with the share of the statement's words that they
  * hold, 0 to 1. Null when the passage has no sentence or the statement no word. Works inside one language: a
  * statement translated from its passage shares only names and numbers with it. A table's row holds the names of its
- * columns; words that stand `above` the passage, such as the head of its table, needn't be in it.
+ * columns; words that stand `above` the passage, such as the head of its table, needn't be in it. Of sections that say
+ * alike things the one counts whose heading the statement names.
+ * @param heading of the section that the passage begins in
  */
 export function bestSpan(
   statement: string,
   passage: string,
   above = "",
+  heading = "",
 ): (Span & { support: number }) | null {
   const wanted = weigh(statement, new Set(terms(above)));
+  const said = new Set(terms(statement));
   const spans = layOut(passage);
   if (wanted.total === 0 || spans.length === 0) return null;
+  const headings = headingsOf(passage, spans, heading).map(terms);
   const held = spans.map(
-    ({ start, end, header, group }) =>
+    ({ kind, start, end, header, group }, index) =>
       new Set([
         ...withPairs(terms(passage.slice(start, end))),
         ...(header.length > 0 || group ? terms([...header, group].join(" ")) : []),
+        ...(kind === "heading" ? [] : (headings[index] ?? [])),
       ]),
   );
+  const named = [...new Set(headings.flat())].filter((term) => said.has(term));
   let from = 0;
   let best = -1;
   for (const [index, set] of held.entries()) {
-    const score =
+    const found =
       share(wanted.words, [set]) / wanted.total + (0.3 * share(wanted.pairs, [set])) / (wanted.total + 1);
+    const beneath = named.filter((term) => headings[index]?.includes(term)).length / (named.length || 1);
+    // A heading says little by itself: what stands beneath it is meant.
+    const score = spans[index]?.kind === "heading" ? found / 2 : found + underNamed * beneath;
     if (score > best) [best, from] = [score, index];
   }
   let to = from + 1;
   let support = share(wanted.words, held.slice(from, to)) / wanted.total;
   while (to - from < longestSpan) {
-    const before = from > 0 ? share(wanted.words, held.slice(from - 1, to)) / wanted.total : 0;
-    const after = to < held.length ? share(wanted.words, held.slice(from, to + 1)) / wanted.total : 0;
+    const joins = (index: number) => spans[index] !== undefined && spans[index].kind !== "heading";
+    const before = joins(from - 1) ? share(wanted.words, held.slice(from - 1, to)) / wanted.total : 0;
+    const after = joins(to) ? share(wanted.words, held.slice(from, to + 1)) / wanted.total : 0;
     if (Math.max(before, after) < support + worthJoining) break;
     if (after >= before) to += 1;
     else from -= 1;
@@ -54,18 +68,36 @@ export function bestSpan(
   return { start: spans[from]?.start ?? 0, end: spans[to - 1]?.end ?? 0, support };
 }
 
+/** Of each line of a passage: the heading that it stands under. */
+function headingsOf(passage: string, spans: readonly Line[], first: string): string[] {
+  let heading = first;
+  return spans.map(({ kind, start, end }) => {
+    if (kind === "heading") heading = withoutMarks(passage.slice(start, end));
+    return heading;
+  });
+}
+
+const withoutMarks = (heading: string): string => heading.replace(/^#{1,6}\s+|\s+#+$/g, "").trim();
+
+/** The heading in a passage that stands above a place; null where there is none before it. */
+export function headingAbove(passage: string, offset: number): string | null {
+  const last = layOut(passage).findLast(({ kind, end }) => kind === "heading" && end <= offset);
+  return last ? withoutMarks(passage.slice(last.start, last.end)) : null;
+}
+
 /** The exact span of a passage that supports a statement, or null when nothing in it does. */
-export function supportingSpan(statement: string, passage: string, above = ""): Span | null {
-  const span = bestSpan(statement, passage, above);
+export function supportingSpan(statement: string, passage: string, above = "", heading = ""): Span | null {
+  const span = bestSpan(statement, passage, above, heading);
   return span && span.support >= supportedFrom ? { start: span.start, end: span.end } : null;
 }
 
 /**
  * What of a passage a statement rests on: the span that supports it, or the whole passage where that is in another
  * language and doesn't lack each of the statement's numbers. Null when it doesn't rest on it.
+ * @param heading of the section that the passage begins in
  */
-export function citedSpan(statement: string, passage: string, about: string): Span | null {
-  const span = supportingSpan(statement, passage, `${about}\n${headsOf(passage)}`);
+export function citedSpan(statement: string, passage: string, about: string, heading = ""): Span | null {
+  const span = supportingSpan(statement, passage, `${about}\n${headsOf(passage)}`, heading);
   if (span) return span;
   if (detectLanguage(statement) === detectLanguage(passage)) return null;
   const numbers = numbersMissing(statement, "").length;

@@ -6,7 +6,7 @@ import type { ResolvedCitation } from "../../domain/text/citations.ts";
 import { detectLanguage } from "../../domain/text/language.ts";
 import { layOut } from "../../domain/text/layout.ts";
 import type { Span } from "../../domain/text/sentences.ts";
-import { citedSpan, headsOf } from "../../domain/text/support.ts";
+import { citedSpan, headsOf, headingAbove } from "../../domain/text/support.ts";
 import { terms } from "../../domain/text/words.ts";
 
 const Mark = z.object({
@@ -62,6 +62,10 @@ export function readAs(passage: Passage, quote: string): string {
   return [aboutOf(passage), headsOf(passage.text), quote].join("\n");
 }
 
+/** The heading above a place of the document that a passage holds; undefined where there is none. */
+export const headingOf = ({ text, start, heading_path }: Passage, place: number): string | undefined =>
+  headingAbove(text, place - start) ?? heading_path.at(-1);
+
 const fewWords = 3;
 /** Beside names and dates a sentence on who wrote a document, and when, says so little: "was written by", a month. */
 const fewOthers = 2;
@@ -93,10 +97,11 @@ export function citationOf(
   question = "",
 ): ResolvedCitation<Omit<Citation, "number">> | null {
   const about = aboutOf(passage);
+  const heading = passage.heading_path.join("\n");
   const short = terms(sentence).length < fewWords && `${question} ${sentence}`;
   const span =
-    citedSpan(sentence, passage.text, about) ??
-    (short ? citedSpan(short, passage.text, about) : null) ??
+    citedSpan(sentence, passage.text, about, heading) ??
+    (short ? citedSpan(short, passage.text, about, heading) : null) ??
     factSpan(passage, sentence);
   if (!span) return null;
   const start = passage.start + span.start;

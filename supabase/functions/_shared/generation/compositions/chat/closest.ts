@@ -3,7 +3,7 @@ import type { AnswerSearch } from "../../../contract/chat.ts";
 import { placeIn } from "../../../domain/text/places.ts";
 import { markAt } from "../../../domain/text/chunks.ts";
 import { bestSpan } from "../../../domain/text/support.ts";
-import type { Passage } from "../../retrieval/passage.ts";
+import { headingOf, type Passage } from "../../retrieval/passage.ts";
 import type { Written } from "../../write-cited.ts";
 
 /** So many passages are shown of a search that found no answer. */
@@ -55,7 +55,7 @@ function closestOf(passage: Passage, question: string): AnswerSearch["closest"][
   const end = start + quote.length;
   const heading =
     place.page === null && place.time === null
-      ? (placeIn(passage, { start, end }) ?? passage.heading_path.at(-1))
+      ? (placeIn(passage, { start, end }) ?? headingOf(passage, start))
       : undefined;
   return {
     document_id: passage.document_id,
