@@ -53,7 +53,7 @@ export async function writeCited(
   }>((source, sentence) => {
     markers.add(source);
     const passage = passages.find(({ id }) => id === source);
-    if (!passage) return source === refusalSource ? null : undefined;
+    if (!passage) return null;
     const resolved = citationOf(passage, sentence, question);
     if (!resolved) {
       lost.add(sentence);

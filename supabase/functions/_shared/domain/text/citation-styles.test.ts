@@ -6,8 +6,7 @@ import { styledAnswers, type StyledAnswer, UNCITED } from "./testing/citation-st
 function read(output: string, size: number, isSupported = true): { text: string; asked: [number, string][] } {
   const asked: [number, string][] = [];
   const parser = createCitationParser<number>((source, sentence) => {
-    if (source < 1 || source > 5) return undefined;
-    if (!isSupported) return null;
+    if (source < 1 || source > 5 || !isSupported) return null;
     asked.push([source, sentence]);
     return { key: String(source), citation: source };
   });

@@ -10,9 +10,9 @@ export interface ResolvedCitation<C> {
 
 /**
  * Finds the citation of a marker as soon as it is written: `source` is the number that the model wrote,
- * `sentence` the sentence that it ends. Null drops the marker; undefined says that there is no such source.
+ * `sentence` the sentence that it ends. Null drops the marker.
  */
-export type ResolveCitation<C> = (source: number, sentence: string) => ResolvedCitation<C> | null | undefined;
+export type ResolveCitation<C> = (source: number, sentence: string) => ResolvedCitation<C> | null;
 
 /** `text` is to be shown as it is, with `[1]` for citation 1; a citation comes before the text that first shows it. */
 export type AnswerEvent<C> =
@@ -70,22 +70,18 @@ export function createCitationParser<C>(resolve: ResolveCitation<C>): CitationPa
     sentenceText = (sentenceText + text).slice(-2000);
   }
 
-  /** Shows the numbers of a marker's citations. @returns whether it is one: it cites something, or names a source */
-  function cite(
-    { sources, blank }: Pick<Marker, "sources" | "blank">,
-    events: AnswerEvent<C>[],
-  ): "cites" | "names" | "neither" {
+  /** Shows the numbers of a marker's citations. @returns whether it cites anything */
+  function cite({ sources, blank }: Pick<Marker, "sources" | "blank">, events: AnswerEvent<C>[]): boolean {
     const spans = sentences(sentenceText);
     const last = spans.at(-1);
     const sentence = last ? sentenceText.slice(last.start, last.end) : "";
     const used: number[] = [];
-    let outcome: ReturnType<typeof cite> = "neither";
+    let isKnown = false;
     for (const source of sources) {
       asked.add(source);
       const resolved = resolve(source, sentence);
-      if (resolved === null && outcome === "neither") outcome = "names";
       if (!resolved) continue;
-      outcome = "cites";
+      isKnown = true;
       let number = numbers.get(resolved.key);
       if (number === undefined) {
         number = numbers.size + 1;
@@ -94,11 +90,11 @@ export function createCitationParser<C>(resolve: ResolveCitation<C>): CitationPa
       }
       if (!used.includes(number) && !shown.endsWith(`[${number}]`)) used.push(number);
     }
-    if (used.length === 0) return outcome;
+    if (used.length === 0) return isKnown;
     const before = sentenceText;
     show(blank + used.map((number) => `[${number}]`).join(""), events);
     sentenceText = before;
-    return "cites";
+    return true;
   }
 
   /** Cites what stood before a sentence, once that has ended. */
@@ -224,11 +220,9 @@ export function createCitationParser<C>(resolve: ResolveCitation<C>): CitationPa
     }
     const whole = held.slice(0, marker.length);
     held = next;
-    const isElement = isAttached && inCode.test(shown);
-    if (isElement && marker.sources.includes(0)) return show(whole, events);
-    const outcome = cite(marker, events);
-    if (outcome === "cites") return;
-    if (marker.isParenthesis || isElement || (isAttached && outcome === "neither")) show(whole, events);
+    const isFirstElement = isAttached && marker.sources.includes(0);
+    const isElement = isFirstElement || (isAttached && inCode.test(shown));
+    if (isFirstElement || (!cite(marker, events) && (marker.isParenthesis || isElement))) show(whole, events);
   }
 
   function shownLineStart(): boolean {

@@ -84,7 +84,7 @@ export function styledAnswers(): StyledAnswer[] {
 /** Texts that hold brackets and parentheses which cite nothing. */
 export const UNCITED: readonly string[] = [
   "Array a[0] holds the first item, and a[1] the second.",
-  "Call m[i][3], then read row_of[2] and rows[10].",
+  "Call m[i][3], then read row_of[2] and rows[0].",
   "Under § 622 (2) the notice is longer. Article 5 (1) says so too.",
   "There are three steps: (1) fill in the form, (2) sign it, (3) send it.",
   "(1) Fill in the form.\n(2) Sign it.",
