@@ -23,7 +23,10 @@ export async function supabase(databaseUrl: string, ...args: string[]): Promise<
 export const BOUND_FUNCTIONS =
   "select pronamespace::regnamespace || '.' || proname as name from pg_proc where pg_get_function_sqlbody(oid) like 'RETURN %'";
 
-/** What advisors find of level warn or above, but for what can't be. @param bound names that `BOUND_FUNCTIONS` finds */
+/**
+ * Findings of the advisors from level warn on, without search paths that bound functions can't have.
+ * @param bound names that `BOUND_FUNCTIONS` finds
+ */
 export async function advice(databaseUrl: string, bound: readonly { name: string }[]): Promise<string[]> {
   const told = await supabase(databaseUrl, "db", "advisors", "--fail-on", "none", "--level", "warn");
   const isBound = ({ metadata: { schema, name } }: z.infer<typeof Findings>[number]) =>

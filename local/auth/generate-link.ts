@@ -14,7 +14,7 @@ type LinkType = (typeof LINK_TYPES)[number];
 
 interface Mailed extends MailedCode {
   userId: string;
-  /** What the link says that it is. */
+  /** The type that the link carries. */
   kind: "signup" | "recovery" | "magiclink" | "email_change";
 }
 

@@ -24,14 +24,14 @@ export type Identity = z.infer<typeof Identity>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What two runs don't have in common. */
+/** A part in which two runs differ. */
 export type Difference = "secrets" | "storage" | RingName;
 
 /** No bucket's folder can have this name, which buckets may not begin with. */
 const idFile = ".id";
 
 /**
- * What a run is known by.
+ * Makes the identity of a run.
  * @param storage its storage folder, which gets an id at its first use
  * @param env as the functions are given it
  */
@@ -58,7 +58,7 @@ function hashOfSecrets(secrets: Secrets): string {
   return hashOf([jwtSecret, publishableKey, secretKey, sealingKeys, receiptKeys]);
 }
 
-/** What isn't the same of two runs; nothing when they may run together. */
+/** The parts in which two runs differ; none when they may run together. */
 export function differences(one: Identity, other: Identity): Difference[] {
   return [
     ...(one.secrets === other.secrets ? [] : (["secrets"] as const)),

@@ -18,7 +18,7 @@ const schema = `
   comment on table ${table} is 'Runs of the embedded ground that use this database, and the last one.';`;
 
 const Holder = z.object({ host: z.string(), pid: z.int(), dataDir: z.string() });
-/** Whose lease it is, for people to find. */
+/** The run that holds a lease, as an operator finds it. */
 export type Holder = z.infer<typeof Holder>;
 
 const Lease = z.object({ id: z.guid(), identity: Identity, holder: Holder, lives: z.boolean() });

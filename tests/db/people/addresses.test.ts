@@ -4,6 +4,19 @@ import { undone } from "../attempt.ts";
 import { accept, as, database, invite, later, provedAt, refused, server, session, story } from "./story.ts";
 
 describe("an address", () => {
+  story("has its account in the one audience, whatever the auth service was asked for", async () => {
+    const id = crypto.randomUUID();
+    const [made] = await database.query(
+      "insert into auth.users (id, aud, email) values ($1, 'elsewhere', $2) returning aud",
+      [id, `${id}@example.com`],
+    );
+    const [moved] = await database.query(
+      "update auth.users set aud = 'elsewhere' where id = $1 returning aud",
+      [id],
+    );
+    expect([made, moved]).toEqual([{ aud: "authenticated" }, { aud: "authenticated" }]);
+  });
+
   const proof = async (person: number) =>
     String(await server(`select new_email_proof(${person}) ->> 'token'`));
 

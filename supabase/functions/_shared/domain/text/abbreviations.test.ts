@@ -15,5 +15,5 @@ it.each([
   const of = set.one.length + set.two.length;
   const found = wrong(set);
   console.info(`${name}: ${found.length} of ${of} wrong`, found);
-  expect(found.length / of).toBeLessThanOrEqual(0.1);
+  expect(found.length / of).toBeLessThanOrEqual(0.02);
 });

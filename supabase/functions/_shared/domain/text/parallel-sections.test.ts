@@ -18,7 +18,6 @@ it("of two sections that say alike things a sentence cites the one that it names
       return headingAbove(passage, at) === heading;
     });
     console.info(`${name}: ${wrong.length} of ${half.length} wrong, ${labelled.length} labels right`);
-    if (process.env["SHOW"]) console.info(wrong.slice(0, 5));
     expect(wrong.length / half.length).toBeLessThanOrEqual(0.02);
     expect(labelled).toHaveLength(half.length);
   }
